@@ -1,7 +1,7 @@
 /**
- * The door to a citizen's ticket (decision 140): who may see it without signing in. Ticket number and handle (or mobile)
- * open an ordinary ticket; misses are counted. A sensitive or private ticket opens with a code only, and without one it
- * answers like a ticket that does not exist. A valid code opens whatever strangers have guessed before.
+ * Access to a citizen's ticket without sign-in (decision 140). Ticket number and handle (or mobile) open an ordinary
+ * ticket; misses are counted. A sensitive or private ticket needs a code; without one it looks like a missing ticket. A
+ * valid code works however many wrong guesses strangers made.
  */
 import { timingSafeEqual } from "node:crypto";
 import { mobileIn, plainSigns, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
@@ -18,30 +18,30 @@ import { countWrong, openProofs, type Asker } from "./proof-queries.ts";
 import type { ProofChannel } from "./proof-ways.ts";
 import { ticketOfCitizen, type CitizenTicket } from "./queries.ts";
 
-/** Misses of 24 hours for one ticket number, for one handle or mobile, and from one network. */
+/** Misses in 24 hours for one ticket number, for one handle or mobile, and from one network. */
 export const MOST_MISSES = 10;
-/** Wrong codes of 24 hours from one network; after that it can only enter codes that it requested itself. */
+/** Wrong codes in 24 hours from one network; beyond it the network can enter only codes that it requested itself. */
 export const MOST_WRONG_CODES = 20;
 
-/** No ticket has this id: what is done for a ticket that does not exist takes the same statements. */
+/** Id of no ticket. A missing ticket runs the same statements as an existing one, so timing reveals nothing. */
 const NO_TICKET = 0;
 
-/** Keeps the codes of one ticket apart from those of others. */
+/** Separates the codes of one ticket from those of others. */
 export const proofPurpose = (ticketId: number): string => `citizen ${ticketId}`;
 
-/** Ticket number and person, as they were typed. */
+/** Ticket number and person as typed. */
 export interface TypedDetails {
   readonly ticket_no: string;
   readonly known_as: string;
 }
 
-/** Handle in small letters, or ten digits. Pure. */
+/** Lower-case handle, or ten digits. Pure. */
 function knownAs(typed: string): { readonly handle: string } | { readonly mobile: string } {
   const mobile = mobileIn(typed);
   return mobile === null ? { handle: plainSigns(typed).trim().replace(/^@/, "").toLowerCase() } : { mobile };
 }
 
-/** The ticket, if number and person fit together; whether the caller may see it is not decided here. */
+/** Returns the ticket if number and person match; does not decide whether the caller may see it. */
 export async function ticketOf(ctx: Context, details: TypedDetails): Promise<CitizenTicket | undefined> {
   const ticket = await ticketOfCitizen(ctx.db, ticketNumberIn(details.ticket_no), knownAs(details.known_as));
   return ticket?.is_deleted === true ? undefined : ticket;
@@ -50,13 +50,13 @@ export async function ticketOf(ctx: Context, details: TypedDetails): Promise<Cit
 const opensWithCodeOnly = (ctx: Context, { is_sensitive, channels }: CitizenTicket): boolean =>
   is_sensitive || channels.some((channel) => isPrivate(ctx.channels, channel));
 
-/** Result of a look-up by number and person. */
+/** Result of a lookup by number and person. */
 export type Looked =
   | { readonly kind: "open"; readonly ticket: CitizenTicket }
-  /** Nothing may be said. `ticket` is there if one exists: for sending its citizen a code, and for nothing else. */
+  /** DANGER: reveal nothing to the caller. `ticket`, if it exists, serves only to send its citizen a code. */
   | { readonly kind: "closed" | "stopped"; readonly ticket: CitizenTicket | undefined };
 
-/** Looks a ticket up without a code; everything but an ordinary ticket that fits is a miss. */
+/** Looks up a ticket without a code; anything but a matching ordinary ticket is a miss. */
 export async function lookUp(ctx: Context, details: TypedDetails, ip: string): Promise<Looked> {
   const person = knownAs(details.known_as);
   const attempt = await reserveForStranger(
@@ -75,14 +75,13 @@ export async function lookUp(ctx: Context, details: TypedDetails, ip: string): P
   return { kind: "open", ticket };
 }
 
-/** Ticket that number and person open without a code. */
 export async function openTicket(ctx: Context, details: TypedDetails, ip: string): Promise<CitizenTicket> {
   const looked = await lookUp(ctx, details, ip);
   if (looked.kind === "open") return looked.ticket;
   throw new Refused(looked.kind === "stopped" ? "CITIZEN_LOOK_LIMIT" : "CITIZEN_TICKET_NOT_FOUND");
 }
 
-/** A ticket whose citizen is proved. */
+/** A ticket whose citizen has proved their identity. */
 export interface Proved {
   readonly ticket: CitizenTicket;
   readonly asker: Asker;
@@ -90,7 +89,7 @@ export interface Proved {
   readonly channel: ProofChannel;
 }
 
-/** Ticket that a code opens, also one that was used before; a wrong code is counted and recorded. */
+/** Returns the ticket that a code opens, including a used code; counts and records a wrong code. */
 export async function proveCitizen(
   ctx: Context,
   details: TypedDetails & { readonly code: string },

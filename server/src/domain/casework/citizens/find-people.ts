@@ -1,7 +1,7 @@
 /**
- * Who is calling, and what they have open already. Asked by the whole mobile, or by name and district; nobody is found
- * but by a ticket that the officer may see. Every look-up is on record with whose data it showed. The contact data go
- * only to those who have typed the number themselves.
+ * Caller lookup: who is calling and which tickets they have open, by full mobile or by name and district. Finds people
+ * only by tickets that the officer may see, and records every lookup with the persons shown. Contact data is shown only
+ * to an officer who typed the number.
  */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -31,7 +31,7 @@ interface Asked {
 function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPerson>): Asked {
   const digits = mobileIn(mobile ?? "");
   if (digits !== null) return { by: "mobile", find: (ctx, officer) => peopleByMobile(ctx.db, officer, digits) };
-  // The beginning of a name would match half a district.
+  // Name prefixes are not matched: one would match half a district.
   const question = questionOf(name ?? "", false).map((wanted) => wanted.map((one) => ({ ...one, isBeginning: false })));
   const letters = [...(name ?? "").replace(/[^\p{L}\p{M}]/gu, "")].length;
   if (letters < LEAST_LETTERS || question.length === 0 || districtId === undefined) {
@@ -43,7 +43,7 @@ function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPers
   };
 }
 
-/** Up to ten people with their open tickets; an empty answer is one too, and on record. */
+/** Returns up to ten people with their open tickets; an empty result is recorded too. */
 export async function findPeople(
   ctx: Context,
   officer: Officer,

@@ -19,7 +19,7 @@ const NO_ACTION: Meaning = { ...over, phase: "no_action" };
 const TRANSFERRED: Meaning = { ...over, phase: "transferred" };
 const MERGED: Meaning = { ...over, phase: "merged" };
 
-/** The first change falls on the 1st, each next a day later; a ticket is resolved with the first status that is not open. */
+/** Status changes one day apart, starting on the 1st; the first status that is not open resolves the ticket. */
 function told(...statuses: readonly [Meaning, ...Meaning[]]): readonly unknown[] {
   const day = (at: number): Date => new Date(Date.UTC(2026, 10, at + 1));
   const last = statuses.at(-1) ?? statuses[0];

@@ -1,6 +1,6 @@
 /**
- * The way of a complaint as a citizen is told of it: four steps, which one it is at, and what happens next. It follows from
- * what the statuses mean, so that a State's own statuses need no words here. Pure.
+ * Progress of a complaint for its citizen: four steps, the current one, and the next one. Derived from the meaning of
+ * statuses, so a State's own statuses need no texts here. Pure.
  */
 import { CITIZEN_STEPS, type CitizenNext, type CitizenStep } from "@smgt/contract/calls/casework/citizen.ts";
 import { isClosed, isResolved, isSolved } from "@smgt/contract/phases.ts";
@@ -8,7 +8,7 @@ import type { Status } from "../../law/workflow-definition/vocabulary.ts";
 
 type Meaning = Pick<Status, "phase" | "turn" | "call" | "isReopened">;
 
-/** A change of the status, and what the new one means. */
+/** A status change and the meaning of the new status. */
 export interface Change {
   readonly at: Date;
   readonly status: Meaning;
@@ -25,7 +25,7 @@ export interface Journey {
   readonly next_step: CitizenNext;
 }
 
-/** While it is open: whose turn it is, and why. */
+/** Next step of an open ticket: who acts, and why. */
 function nextOfOpen({ turn, call, isReopened }: Meaning): CitizenNext {
   if (turn === "citizen") return "details";
   if (isReopened) return turn === "officer" ? "again" : "appeal";
@@ -49,19 +49,19 @@ function nextOf(status: Meaning): CitizenNext {
   }
 }
 
-/** Where it stands: a ticket that the department gave back is with the grievance cell again. */
+/** Current step; a ticket returned by the department is with the grievance cell again. */
 function stepOf({ phase }: Meaning, next: CitizenNext, workingAt: Date | null): CitizenStep {
   if (isClosed(phase)) return "closed";
   if (phase === "feedback") return "answered";
   return workingAt === null || next === "passed_on" ? "received" : "working";
 }
 
-/** The steps of a ticket with these changes of its status, first to last, which now rests in `status`. */
+/** Returns the steps for these status changes (oldest first) of a ticket now in `status`. */
 export function journeyOf(dates: Dates, changes: readonly Change[], status: Meaning): Journey {
   const next = nextOf(status);
   const workingAt = changes.find((one) => one.status.phase === "open" && one.status.turn === "officer")?.at ?? null;
   const current = stepOf(status, next, workingAt);
-  // What was taken up again is neither answered nor closed any more.
+  // Reopening cancels earlier replies and closures.
   const end = changes.slice(changes.findLastIndex((one) => !isResolved(one.status.phase)) + 1);
   const at: Readonly<Record<CitizenStep, Date | null>> = {
     received: dates.received_at,

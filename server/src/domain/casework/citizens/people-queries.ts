@@ -1,4 +1,4 @@
-/** The SQL that finds people. By name it goes through the words of tickets, which hold the names of their citizens. */
+/** SQL for finding people. Names are searched in the ticket words, which include the citizens' names. */
 import { sql } from "kysely";
 import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
@@ -8,7 +8,7 @@ import { isAnsweredBy, keysOf, type Question } from "../../tickets/tickets/searc
 
 const SHOWN = 10;
 const MOST_TICKETS = 5;
-/** Of a common name only the newest tickets of the district are looked at. */
+/** For a common name, only the newest tickets of the district are checked. */
 const LOOKED_AT = 5_000;
 const MOST_BY_NAME = 60;
 
@@ -21,7 +21,7 @@ export interface Person {
   readonly address: string | null;
 }
 
-/** People with this number and a ticket that the officer may see, however it was written down; the last to write first. */
+/** People with this number, in any notation, and a ticket that the officer may see; latest writer first. */
 export async function peopleByMobile(db: Db, officer: Officer, mobile: string): Promise<Person[]> {
   const forms = [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`];
   const { rows } = await sql<Person>`
@@ -47,7 +47,7 @@ export async function peopleByName(
         join ticket t on t.ticket_id = n.ticket_id join citizen c on c.citizen_id = t.citizen_id
        where ${visibleTo(officer)} order by c.citizen_id, t.received_at desc) found
      order by received_at desc limit ${MOST_BY_NAME}`.execute(db);
-  // The words are the ticket's too; here the name itself has to answer.
+  // Search words belong to the whole ticket; here the name itself must match.
   const isHim = (row: Person): boolean =>
     isAnsweredBy(asked.question, keysOf({ text: "", names: [row.citizen_name, row.handle], isPrivate: false }));
   return rows.filter(isHim).slice(0, SHOWN);
@@ -65,7 +65,7 @@ export interface OpenTicket {
   readonly received_at: Date;
 }
 
-/** The open tickets of these people that the officer may see, the newest five of each. */
+/** Open tickets of these people that the officer may see, the newest five of each. */
 export async function openTicketsOf(db: Db, officer: Officer, citizenIds: readonly number[]): Promise<OpenTicket[]> {
   if (citizenIds.length === 0) return [];
   const { rows } = await sql<OpenTicket>`

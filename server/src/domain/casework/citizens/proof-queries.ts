@@ -1,4 +1,3 @@
-/** The only SQL of codes to citizens. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { ProofChannel } from "./proof-ways.ts";
@@ -6,27 +5,27 @@ import type { ProofChannel } from "./proof-ways.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The most codes that one network requests for a ticket in a day, and that all networks together request. */
+/** Maximum codes a day for a ticket: requested by one network, and by all networks together. */
 export const MOST_SENT_A_DAY = 3;
 const MOST_SENT_FOR_TICKET = 9;
-/** The most that are sent in an hour for requests of one network. */
+/** Maximum codes sent in an hour for requests of one network. */
 const MOST_SENT_FOR_NETWORK = 10;
-/** The most attempts in an hour to send by a way that takes no code for this citizen. */
+/** Maximum delivery attempts in an hour through a channel that takes no code for this citizen. */
 const MOST_REFUSED_AN_HOUR = 5;
-/** The most wrong codes that count against one code: from the network that requested it, and from all others together. */
+/** Maximum wrong entries counted against one code: from the requesting network, and from all others together. */
 export const MOST_TRIES = 5;
 
-/** Condition on `citizen_proof`; of what did not go out the time ends as it begins. */
+/** Condition on `citizen_proof`. A code that was not sent has equal sent and expiry times. */
 const DID_GO_OUT = sql<boolean>`(expires_at > sent_at)`;
 
-/** Who asks about which ticket, for counting. */
+/** The requesting network and ticket, for counting. */
 export interface Asker {
   readonly ticketId: number;
   readonly network: string;
   readonly now: Date;
 }
 
-/** Whether no more codes are sent for now. What did not go out counts for nothing here. */
+/** Returns true when no more codes are sent for now. Unsent codes do not count. */
 export async function isSendingOver(tx: Tx, { ticketId, network, now }: Asker): Promise<boolean> {
   const day = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<{ ticket: number; own: number; network: number }>`
@@ -44,7 +43,7 @@ export async function isSendingOver(tx: Tx, { ticketId, network, now }: Asker): 
   );
 }
 
-/** Whether this way has refused so often of late that nobody is asked again for now. */
+/** Returns true when this channel refused so often recently that no delivery is attempted. */
 export async function isWayClosed(tx: Tx, { ticketId, now }: Asker, channel: ProofChannel): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from citizen_proof where ticket_id = ${ticketId} and channel = ${channel}
@@ -52,7 +51,7 @@ export async function isWayClosed(tx: Tx, { ticketId, now }: Asker, channel: Pro
   return (rows[0]?.n ?? 0) >= MOST_REFUSED_AN_HOUR;
 }
 
-/** Keeps a code as its hash; gives its id. */
+/** Stores the hash of a code; returns its id. */
 export async function keepProof(
   tx: Tx,
   { ticketId, network, now }: Asker,
@@ -73,7 +72,7 @@ export async function keepProof(
   return proofId;
 }
 
-/** A code that surely did not go out opens nothing, and is none of the three of a day. */
+/** Marks a code that certainly was not sent: it opens nothing and does not count towards the daily three. */
 export async function noteNotSent(db: Db, proofId: number): Promise<void> {
   await db
     .updateTable("citizen_proof")
@@ -83,8 +82,8 @@ export async function noteNotSent(db: Db, proofId: number): Promise<void> {
 }
 
 /**
- * Codes of the ticket that can be entered from this network, the newest first; the ticket is locked. Wrong codes from
- * elsewhere do not spoil one for the network that requested it. With `isOwnOnly` those requested elsewhere are left out.
+ * Returns the codes of the locked ticket that this network can enter, newest first. Wrong entries from other networks
+ * do not block a code for the network that requested it. `isOwnOnly` excludes codes requested by other networks.
  */
 export async function openProofs(tx: Tx, { ticketId, network, now }: Asker, isOwnOnly: boolean) {
   const rows = await tx
@@ -99,14 +98,14 @@ export async function openProofs(tx: Tx, { ticketId, network, now }: Asker, isOw
   );
 }
 
-/** Counts a wrong code against all codes that it could have been. */
+/** Counts a wrong entry against every code that it could have been meant for. */
 export async function countWrong(tx: Tx, { network }: Asker, proofIds: readonly number[]): Promise<void> {
   await sql`update citizen_proof
        set tries = tries + (network = ${network})::int, tries_elsewhere = tries_elsewhere + (network <> ${network})::int
      where proof_id = any(${[...proofIds]}::int[])`.execute(tx);
 }
 
-/** Uses up a code, and with it all others of the ticket; false where it was used before. */
+/** Uses up a code and all others of the ticket; returns false if it was used before. */
 export async function useProof(tx: Tx, { ticketId, now }: Asker, proofId: number): Promise<boolean> {
   const used = await tx
     .updateTable("citizen_proof")
@@ -118,7 +117,7 @@ export async function useProof(tx: Tx, { ticketId, now }: Asker, proofId: number
   return used.some((one) => one.proof_id === proofId);
 }
 
-/** What has run out and is counted no more. */
+/** Deletes expired codes that no limit counts any more. */
 export async function dropOldProofs(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * DAY_MS);
   await tx.deleteFrom("citizen_proof").where("sent_at", "<", before).execute();

@@ -1,11 +1,11 @@
-/** By which ways a code can reach the citizen of a ticket. Pure. */
+/** Delivery channels for codes to the citizen of a ticket. Pure. */
 import { openChannel } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
 import type { CitizenTicket } from "./queries.ts";
 
 export type ProofChannel = "SMS" | "DM";
 
-/** A way, and where exactly it leads; nothing of that is shown. */
+/** A delivery channel and its exact address; the address is never shown. */
 export interface ProofWay {
   readonly channel: ProofChannel;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface ProofWay {
 
 type Account = Pick<CitizenTicket, "mobile" | "account_channel" | "x_user_id">;
 
-/** The ways that are set up and lead to this citizen. */
+/** Returns the configured channels that reach this citizen. */
 export function proofWays(
   { senders, channels }: Pick<Context, "senders" | "channels">,
   { mobile, account_channel, x_user_id: accountId }: Account,

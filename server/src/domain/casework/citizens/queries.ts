@@ -1,24 +1,23 @@
-/** The only SQL of what citizens ask. */
 import { sql } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Db } from "../../../db/tx.ts";
 
-/** The ticket of a citizen. A merged one fares as the ticket that it was merged into: that one's status and dates. */
+/** A citizen's ticket. A merged one has the status and dates of its primary. */
 export interface CitizenTicket {
   readonly ticket_id: number;
   readonly ticket_no: string;
-  /** The ticket that it was merged into, or itself. */
+  /** The primary, or the ticket itself. */
   readonly leading_id: number;
   readonly is_deleted: boolean;
   readonly is_sensitive: boolean;
-  /** Channel of the ticket, and of the one that it was merged into. */
+  /** Channel of the ticket and of its primary. */
   readonly channels: readonly (string | null)[];
   readonly status_id: number;
   readonly phase: string;
   readonly received_at: Date;
   readonly due_at: Date | null;
   readonly resolved_at: Date | null;
-  /** Ways to them: ten digits, and the account that wrote. */
+  /** Addresses of the citizen: ten digits, and the author's account. */
   readonly mobile: string | null;
   readonly account_channel: string;
   readonly x_user_id: string | null;
@@ -28,10 +27,9 @@ export interface CitizenTicket {
 /** Ten digits of a citizen's mobile. */
 const MOBILE = sql<string | null>`substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$')`;
 
-/** Columns of a ticket that are needed to send its citizen a code. */
+/** Columns needed to send the citizen of a ticket a code. */
 export type WayTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
 
-/** Reads them for a ticket that is known already. */
 export async function wayTicket(db: Db, ticketId: number): Promise<WayTicket | undefined> {
   const { rows } = await sql<WayTicket>`
     select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, ${MOBILE} as mobile
@@ -39,7 +37,7 @@ export async function wayTicket(db: Db, ticketId: number): Promise<WayTicket | u
   return rows[0];
 }
 
-/** The ticket with this number, if it is of the person with this handle or mobile. */
+/** Returns the ticket with this number if it belongs to the person with this handle or mobile. */
 export async function ticketOfCitizen(
   db: Db,
   ticketNo: string,
@@ -63,7 +61,7 @@ export async function ticketOfCitizen(
   return rows[0];
 }
 
-/** Whether the ticket was last closed by a decision about an appeal: that is final here. */
+/** Returns true when the last closure was a decision on an appeal, which is final for the citizen. */
 export async function isUpheld(db: Db, ticketId: number): Promise<boolean> {
   const { rows } = await sql<{ action_id: number | null }>`
     select action_id from ticket_history
@@ -72,7 +70,7 @@ export async function isUpheld(db: Db, ticketId: number): Promise<boolean> {
   return rows[0]?.action_id === ACTION.UPHOLD_CLOSURE;
 }
 
-/** Each change of the status, first to last. */
+/** Status changes, oldest first. */
 export async function statusSteps(
   db: Db,
   ticketId: number,

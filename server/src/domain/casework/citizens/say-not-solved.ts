@@ -1,8 +1,7 @@
 /**
- * The citizen says on their page that it is not solved, and proves by a code that it is they (decision 31): ticket
- * number and handle stand in our public reply. The program acts for them by the same table as an operator: what is
- * resolved is feedback "not satisfied", what is closed is reopened; for a merged ticket the one that it was merged into.
- * Once for each solution: a ticket that has been taken up again is only shown.
+ * A citizen's statement, proved by a code, that a ticket is not solved (decision 31). The program acts by the workflow
+ * table: a resolved ticket gets the feedback "not satisfied", a closed one is reopened, a merged one acts on its
+ * primary. Once for each solution; a reopened ticket is only shown.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenNotSolved } from "@smgt/contract/calls/casework/citizen.ts";
@@ -24,13 +23,13 @@ import { worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof citizenNotSolved>;
 
-/** Takes the ticket up again with a code that was not used before. */
+/** Reopens the ticket with an unused code. */
 function takeUp(ctx: Context, { ticket: own, asker, proofId, channel }: Proved, reason: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const ticketId = await lockLeading(tx, own.ticket_id);
     const ticket = await ticketById(tx, ticketId);
     const { workflow } = await mastersOf(ctx);
-    // A second press, or somebody else in the meantime: it is what they wanted.
+    // Already reopened by a repeated submit or by somebody else: the request is fulfilled.
     if (ticket === undefined || meaningOf(workflow, ticket.status_id).isReopened) return;
     if (!(await useProof(tx, asker, proofId))) throw new Refused("CITIZEN_CODE_WRONG");
     await runActionIn(ctx, tx, null, {
@@ -50,7 +49,7 @@ function takeUp(ctx: Context, { ticket: own, asker, proofId, channel }: Proved, 
   });
 }
 
-/** Takes the ticket up again and shows it; refuses what is not proved, not solved, too late, or decided in an appeal. */
+/** Reopens the ticket and shows it; refuses without proof, without a solution, too late, or after an appeal. */
 export async function sayNotSolved(ctx: Context, body: Body, ip: string): Promise<ReplyOf<typeof citizenNotSolved>> {
   if (lettersIn(body.reason) < MIN_NOT_SOLVED_REASON) {
     throw new Refused("CITIZEN_REASON_REQUIRED", { min: MIN_NOT_SOLVED_REASON });

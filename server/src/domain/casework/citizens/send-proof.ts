@@ -1,8 +1,7 @@
 /**
- * Sends a citizen the code by which they prove that it is they: to the mobile that they gave, or to the account that
- * wrote. The code is kept as a keyed hash before it goes out, and nothing is sent while a transaction is open; it is
- * never in a job, where it could be read. Where number and person open nothing, a job sends it, so that neither the
- * answer nor the time it takes says whether there is such a ticket.
+ * Sends a citizen a code to their mobile or author account. A keyed hash is stored before sending, and sending happens
+ * outside transactions. DANGER: a code is never in a job payload, where it could be read. When number and person open
+ * nothing, a job sends it, so that neither answer nor timing reveals the ticket.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenSendProof } from "@smgt/contract/calls/casework/citizen.ts";
@@ -30,11 +29,11 @@ const PROOF_MINUTES = 10;
 const textOf = (code: string, ticketNo: string): string =>
   inAll(worded("code.citizen", { code, no: ticketNo, minutes: PROOF_MINUTES }), "\n");
 
-/** Whether it went out; perhaps, where nobody heard what became of it. */
+/** Delivers a code; "perhaps" when the outcome is unknown. */
 async function deliver(ctx: Context, channel: string, way: ProofWay, text: string): Promise<"yes" | "no" | "perhaps"> {
   if (way.channel === "DM") {
     const outcome = await openChannel(ctx.channels, channel)?.sendMessage({ text, recipientId: way.to });
-    // Unknown may well have arrived: the citizen looks, and asks again if not.
+    // An unknown outcome may have arrived: the citizen checks, and requests another if not.
     return outcome !== undefined && (outcome.kind === "sent" || outcome.kind === "unknown") ? "yes" : "no";
   }
   try {
@@ -46,7 +45,7 @@ async function deliver(ctx: Context, channel: string, way: ProofWay, text: strin
   }
 }
 
-/** Sends a code to the citizen of a ticket, or refuses with what else they can do. */
+/** Sends a code to the citizen of a ticket, or refuses with the alternatives. */
 async function sendTo(ctx: Context, ticket: WayTicket, channel: ProofChannel, ip: string): Promise<void> {
   const way = proofWays(ctx, ticket).find((one) => one.channel === channel);
   if (way === undefined) throw new Refused("CITIZEN_PROOF_OFF");
@@ -69,7 +68,7 @@ async function sendTo(ctx: Context, ticket: WayTicket, channel: ProofChannel, ip
   if (went !== "yes") throw new Refused("CITIZEN_PROOF_NOT_SENT");
 }
 
-/** Sends a code, or does nothing where there is no such ticket or its citizen cannot be sent one now. */
+/** Sends a code; does nothing without such a ticket or without a channel to its citizen. */
 export const sendCitizenCodeJob = defineJob<{
   readonly ticketId: number | null;
   readonly channel: ProofChannel;
@@ -89,7 +88,7 @@ export const sendCitizenCodeJob = defineJob<{
   },
 });
 
-/** Sends a code at once where the ticket is open to the caller anyway; otherwise says nothing of whether it went out. */
+/** Sends a code at once when the caller may see the ticket anyway; otherwise reveals nothing about the sending. */
 export async function sendProof(
   ctx: Context,
   body: BodyOf<typeof citizenSendProof>,

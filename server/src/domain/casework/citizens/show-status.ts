@@ -1,4 +1,6 @@
-/** Status and dates of a ticket for its citizen: no name, no officer, no remark. Who may see it: `door.ts`. */
+/**
+ * Status and dates of a ticket for its citizen, without names, officers or remarks. `door.ts` decides who may see it.
+ */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
 import { isResolved, isSolved } from "@smgt/contract/phases.ts";
@@ -16,7 +18,7 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Status and dates; with a code also of a ticket that is sensitive or private. */
+/** Status and dates; a sensitive or private ticket needs a code. */
 export async function showCitizenStatus(
   ctx: Context,
   { code, ...body }: BodyOf<typeof citizenStatus>,
@@ -27,7 +29,7 @@ export async function showCitizenStatus(
   return statusOf(ctx, (await proveCitizen(ctx, { ...body, code }, ip)).ticket);
 }
 
-/** Until when they may say that it is not solved, or null. What an appeal has decided stays so. */
+/** Last moment for "not solved", or null. A decision on an appeal is final. */
 export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
   if (!isSolved(ticket.phase) || ticket.resolved_at === null) return null;
   const until = new Date(ticket.resolved_at.getTime() + masters.parameters.reopenDays * DAY_MS);
@@ -35,7 +37,6 @@ export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, master
   return until.toISOString();
 }
 
-/** What is shown of it. */
 export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
   const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.leading_id)]);
   const until = await notSolvedUntil(ctx, ticket, masters);
@@ -44,14 +45,14 @@ export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<Rep
   const journey = journeyOf(
     ticket,
     steps.map((step) => ({
-      // The other one may have been worked on before theirs came.
+      // The primary may have been worked on before this ticket arrived.
       at: step.at < ticket.received_at ? ticket.received_at : step.at,
       status: meaningOf(masters.workflow, step.status_id),
     })),
     means,
   );
   const isMerged = ticket.leading_id !== ticket.ticket_id;
-  // While the citizen is asked, the promised time stands still and will be a later one.
+  // While the citizen is asked, the due date is paused and will be later.
   const due = ticket.resolved_at === null && means.citizenClock !== "paused" ? ticket.due_at : null;
   return {
     ticket_no: ticket.ticket_no,
@@ -63,7 +64,7 @@ export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<Rep
     not_solved_until: until,
     proof_ways: ways.map(({ channel }) => channel),
     ...journey,
-    // Whose turn it is in the other complaint is no matter of theirs.
+    // The progress of the primary is not shown to the citizen of a merged ticket.
     ...(isMerged && !isResolved(ticket.phase) ? { next_step: "merged" as const } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** Charges as the successor and the person who made them see them; taking one. */
+/** Charges as their successor and their maker see them, and acknowledging one. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { charges as call, ChargeRow } from "@smgt/contract/calls/casework/handover.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
@@ -12,7 +12,7 @@ import { shownCharges } from "./queries.ts";
 
 const isRefusal = (id: string): id is RefusalId => Object.hasOwn(refusals, id);
 
-/** Charges handed to the caller and not acknowledged; or one that they made or were handed. */
+/** Charges of the caller to acknowledge; or one that the caller made or received. */
 export async function listCharges(
   ctx: Context,
   { userId, language }: Officer,
@@ -35,7 +35,7 @@ export async function listCharges(
   return shown.length === 0 ? "No Record Found" : shown;
 }
 
-/** The successor takes the charge; once taken it stays taken since then. */
+/** Acknowledges a charge; repeating keeps the first time. */
 export async function acknowledge(ctx: Context, officer: Officer, chargeId: number): Promise<void> {
   const at = ctx.clock.now();
   const { userId, roleId } = officer;

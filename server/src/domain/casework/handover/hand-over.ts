@@ -1,4 +1,4 @@
-/** Making a charge: what could go with it, and the list that goes (decision 82). A job moves the tickets. */
+/** Making a charge: the tickets that could move, and the list that does (decision 82). A job moves the tickets. */
 import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -23,7 +23,7 @@ import { moveChargeJob } from "./move-charge.job.ts";
 import { countHeld, heldAmong, heldTickets, lockPress, successorIds, type HeldTicket } from "./queries.ts";
 import { boundsOf } from "./rights.ts";
 
-/** Why the successor cannot take it; null where they can. */
+/** Reason why the successor cannot take a ticket; null if they can. */
 const barOf = ({
   is_covered: isCovered,
   is_about: isAbout,
@@ -42,7 +42,7 @@ async function userOf(ctx: Context, userId: number): Promise<{ user_name: string
   return user;
 }
 
-/** Open tickets of an officer, who could take them over, and what a successor could not take. */
+/** Open tickets of an officer, possible successors, and the tickets that a successor could not take. */
 export async function showCharge(
   ctx: Context,
   officer: Officer,
@@ -81,19 +81,19 @@ export async function showCharge(
   };
 }
 
-/** Officers who are posted in one of the caller's places; an administrator is not asked through this list. */
+/** Officers posted in one of the caller's places; administrators do not use this list. */
 export async function chargeOfficers(ctx: Context, officer: Officer): Promise<OfficerRow[]> {
   const masters = await mastersOf(ctx);
   const { places } = boundsOf(officer, masters);
   const found = await Promise.all(
-    // Who heads a department or a district has one or a few.
+    // The head of a department or district has one or a few places.
     (places ?? []).map((place) => usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER, ROLE.FIELD], ...place })),
   );
   const rows = new Map(found.flat().map((row) => [row.user_id, row]));
   return [...rows.values()].map((row) => presentOfficer(row, masters, officer.language));
 }
 
-/** Makes the charge; gives its number, the same for the same press. */
+/** Makes the charge; returns its number, the same for the same idempotency key. */
 export async function handOver(ctx: Context, officer: Officer, body: BodyOf<typeof handOverCharge>): Promise<number> {
   const { from_user_id: fromId, to_user_id: toId, client_ref: clientRef } = body;
   const reason = body.reason.trim();
@@ -111,7 +111,7 @@ export async function handOver(ctx: Context, officer: Officer, body: BodyOf<type
       .executeTakeFirst();
     if (before !== undefined) {
       const { charge_id: chargeId, finished_at: finishedAt } = before;
-      // Its job may have got lost, as after a restore.
+      // Its job may be lost, as after a restore.
       if (finishedAt === null && !(await isJobThere(tx, moveChargeJob.name, { chargeId })))
         await addJob(tx, moveChargeJob, { chargeId });
       return chargeId;

@@ -1,6 +1,6 @@
 /**
- * Whether new tickets go to a user, and to whom instead (`user/updateuseravailability`). Open ones stay with them. Days
- * ahead are kept until they come; the clocks turn the absence on and off by its days.
+ * Leave of a user, and the delegate for new tickets (`user/updateuseravailability`). Open tickets stay. Future days are
+ * stored; the clock sweep switches the absence on and off.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -19,7 +19,9 @@ import { presentOfficer } from "../../organisation/users/present.ts";
 import { receiversByIds } from "../../organisation/users/queries.ts";
 import { mayReassign } from "./rights.ts";
 
-/** Whether the user is posted within a place of the officer; where that is no department, as an officer of one. */
+/**
+ * Returns true when the user is posted within a place of the officer; in a place without department only as an officer.
+ */
 async function isUnder(db: Db | Tx, { postings }: Officer, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from user_posting p
     join jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as b("departmentId" integer, "districtId" integer)
@@ -30,7 +32,10 @@ async function isUnder(db: Db | Tx, { postings }: Officer, userId: number): Prom
   return rows[0]?.is === true;
 }
 
-/** One's own; administrators and the head of the cell say it for everybody, who leads officers for theirs (decision 82). */
+/**
+ * Allowed for oneself; for everyone to administrators and the head of the cell; to heads of officers for theirs
+ * (decision 82).
+ */
 export async function maySayLeave(ctx: Context, officer: Officer, userId: number): Promise<boolean> {
   if (userId === officer.userId || officer.roleId === ROLE.ADMIN || officer.roleId === ROLE.CELL_HEAD) return true;
   const leads = officer.roleId === ROLE.HOD || mayReassign(officer, await mastersOf(ctx));
@@ -43,11 +48,11 @@ async function checkMay(ctx: Context, officer: Officer, userId: number): Promise
 
 interface Before {
   readonly delegate: number | null;
-  /** The first day of leave that is kept, as `YYYY-MM-DD`. */
+  /** First stored day of leave, as `YYYY-MM-DD`. */
   readonly from: string | null;
 }
 
-/** Locks the user; who stood in for them before, and since when or from when they are away. */
+/** Locks the user; returns the delegate and the days of absence before the change. */
 async function lockLeave(tx: Tx, userId: number): Promise<Before> {
   const { rows } = await sql<Before>`select delegate_user_id as delegate, away_from::text as "from" from app_user
     where user_id = ${userId} and is_enabled for update`.execute(tx);
@@ -56,14 +61,14 @@ async function lockLeave(tx: Tx, userId: number): Promise<Before> {
   return before;
 }
 
-/** Whether an officer could stand in for the user: enabled, and posted in the same role where the user is. */
+/** Condition: enabled, and posted in the same role and place as the user. */
 const canStandIn = (userId: number): RawBuilder<unknown> => sql`u.is_enabled and u.user_id <> ${userId}
   and exists (select 1 from user_posting p join user_posting o on o.user_id = ${userId} and o.role_id = p.role_id
                where p.user_id = u.user_id
                  and (p.department_id is null or o.department_id is null or p.department_id = o.department_id)
                  and (p.district_id is null or o.district_id is null or p.district_id = o.district_id))`;
 
-/** Another would be passed over when tickets are handed out, and the user would not know. */
+/** Any other delegate would be skipped at assignment without the user noticing. */
 async function checkDelegate(tx: Tx, userId: number, delegate: number): Promise<void> {
   const { rows } = await sql`select 1 from app_user u where u.user_id = ${delegate} and ${canStandIn(userId)}`.execute(
     tx,
@@ -71,7 +76,7 @@ async function checkDelegate(tx: Tx, userId: number, delegate: number): Promise<
   if (rows.length === 0) throw new Refused("DELEGATE_NOT_ELIGIBLE");
 }
 
-/** The switch says only whether one is there; days, reason and delegate belong to the form of leave. */
+/** The switch sets only availability; days, reason and delegate belong to the form of leave. */
 const isSwitch = (body: BodyOf<typeof call>): boolean =>
   body.ends_leave !== "Y" &&
   body.from_date === undefined &&
@@ -79,7 +84,7 @@ const isSwitch = (body: BodyOf<typeof call>): boolean =>
   body.reason === undefined &&
   body.delegate_user_id === undefined;
 
-/** Says that somebody is away, or there again; a delegate who is new is told. */
+/** Sets a user absent or present; notifies a new delegate. */
 export async function updateAvailability(ctx: Context, officer: Officer, body: BodyOf<typeof call>): Promise<void> {
   const userId = body.user_id ?? officer.userId;
   await checkMay(ctx, officer, userId);
@@ -103,7 +108,7 @@ export async function updateAvailability(ctx: Context, officer: Officer, body: B
     };
     await tx
       .updateTable("app_user")
-      // Days that lie ahead are kept, whatever today is.
+      // The switch alone leaves future days of leave unchanged.
       .set({ is_available: !isAway || isLater, ...(isSwitch(body) && isAhead ? {} : planned) })
       .where("user_id", "=", userId)
       .execute();
@@ -121,7 +126,7 @@ export async function updateAvailability(ctx: Context, officer: Officer, body: B
   });
 }
 
-/** Officers who could stand in: posted in the same role where the user is; those who are there first. */
+/** Possible delegates: posted in the same role and place as the user; available ones first. */
 async function delegateIds(db: Db, userId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select u.user_id from app_user u where ${canStandIn(userId)}
@@ -137,7 +142,7 @@ async function standsInFor(db: Db, userId: number): Promise<ReplyOf<typeof leave
   return rows;
 }
 
-/** The absence of a user as it is kept, who could stand in, and for whom they stand in themselves. */
+/** The stored absence of a user, possible delegates, and the users for whom they are delegate. */
 export async function showLeave(
   ctx: Context,
   officer: Officer,

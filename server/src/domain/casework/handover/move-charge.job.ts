@@ -1,7 +1,7 @@
 /**
- * Moves the tickets of a charge, each in its own transaction through `perform`, with its history inside: the status
- * and every time limit stay as they are, since a change of officers gives no department more time. Killed half-way it
- * goes on with the first ticket that has no outcome; what cannot move is named with why.
+ * Moves the tickets of a charge, each in its own transaction through `perform`, with its history. Status and time
+ * limits do not change: a new officer gives no department more time. A restart continues with the first ticket without
+ * an outcome; tickets that cannot move are listed with the reason.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
@@ -15,13 +15,15 @@ import { perform } from "../workflow/run/perform.ts";
 import { ANY_STATUS, NO_ACTION, type Aside } from "../workflow/step/action-run.ts";
 import { coversAll, heldMarkings, moveMarkings, nextTicket, placesOf, type Bounds, type Charge } from "./queries.ts";
 
-/** A charge under way: who takes it, by name, and how much of each ticket may go. */
+/** A charge in progress: successor by name, and bounds for each ticket. */
 interface Underway extends Charge {
   readonly toName: string;
   readonly bounds: Bounds;
 }
 
-/** The step on one ticket: the successor has what the other had of it within the bounds of the person who made the charge. */
+/**
+ * Step on one ticket: gives the successor the markings of the previous officer within the bounds of the charge's maker.
+ */
 const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, bounds }: Underway): Aside => ({
   right: null,
   async take({ tx, ticket, now }) {
@@ -40,7 +42,7 @@ const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, b
 async function moveOne(ctx: Context, tx: Tx, charge: Underway, ticketId: number): Promise<void> {
   const body = { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION, remarks: charge.reason };
   const input = { body, files: [], feedback: null, aside: handed(charge) };
-  // The person who made the charge need not see the ticket; that they may hand it over was decided when it was made.
+  // The maker need not see the ticket; their right to hand it over was checked when they made the charge.
   const actor = { userId: charge.made_by, roleId: charge.role_id as RoleId, language: "en" } as const;
   await perform({ ...(await lockedRun(ctx, tx, null, input)), actor }, null);
 }
@@ -66,7 +68,7 @@ async function finish(ctx: Context, tx: Tx, charge: Charge): Promise<void> {
   await tellOwner(tx, { userId: charge.to_user_id, kind: "CHARGE", at, byUserId: charge.made_by });
 }
 
-/** One ticket; gives whether there was one. A refusal is thrown before anything is written, and written down itself. */
+/** Moves one ticket; returns false when none is left. A refusal is thrown before any write, then recorded. */
 async function step(ctx: Context, charge: Underway): Promise<boolean> {
   let left: { readonly ticketId: number; readonly refusal: RefusalId } | null = null;
   try {
@@ -105,11 +107,11 @@ async function run(ctx: Context, { chargeId }: { readonly chargeId: number }): P
   const { made_by: callerId, role_id: roleId, user_name: toName } = charge;
   const places = roleId === ROLE.ADMIN ? null : await placesOf(ctx.db, callerId, roleId);
   const underway = { ...charge, toName, bounds: { callerId, places } };
-  // One after the other on purpose: each ticket is its own transaction, with its history and its locks.
+  // Sequential on purpose: each ticket is its own transaction, with its history and its locks.
   while (await step(ctx, underway));
 }
 
-/** What has no outcome stays where it is; the person who made the charge sees it, and may hand it over again. */
+/** Tickets without an outcome stay; the maker sees them and may hand them over again. */
 async function giveUp(ctx: Context, { chargeId }: { readonly chargeId: number }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const charge = await tx.selectFrom("charge").selectAll().where("charge_id", "=", chargeId).executeTakeFirst();
@@ -124,7 +126,6 @@ async function giveUp(ctx: Context, { chargeId }: { readonly chargeId: number })
   });
 }
 
-/** Moves what is left of a charge. */
 export const moveChargeJob: Job<{ readonly chargeId: number }> = defineJob({
   name: "move-charge",
   maxAttempts: 10,

@@ -1,22 +1,22 @@
-/** The SQL of charges: what an officer holds, who could take it over, and what became of it. */
+/** SQL of charges: tickets held, possible successors, and outcomes. */
 import { sql, type RawBuilder } from "kysely";
 import type { Posting } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { isPostedAt } from "../../organisation/users/is-posted-at.ts";
 
-/** How much of a charge a caller may see and hand over: what lies in one of their places, null for all. */
+/** Part of a charge that a caller may see and hand over: markings in one of their places, or all for null. */
 export interface Bounds {
   readonly callerId: number;
   readonly places: readonly Posting[] | null;
 }
 
-/** Whether the marking lies in one of the places; a place without department or district takes in all of them. */
+/** Returns true when the marking is in one of the places; a place without department or district covers all of them. */
 const isIn = (places: readonly Posting[]): RawBuilder<unknown> => sql`exists (
   select 1 from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as b("departmentId" integer, "districtId" integer)
    where (b."departmentId" is null or b."departmentId" = m.department_id)
      and (b."districtId" is null or b."districtId" = m.district_id))`;
 
-/** Never a ticket that complains about the caller: they find nothing of it here either (decision 30). */
+/** DANGER: never a ticket that complains about the caller (decision 30). */
 const within = ({ callerId, places }: Bounds): RawBuilder<unknown> =>
   sql`${places === null ? sql`true` : isIn(places)}
       and not exists (select 1 from ticket c where c.ticket_id = m.ticket_id and c.complained_about @> array[${callerId}::int])`;
@@ -34,7 +34,7 @@ export interface HeldTicket {
   readonly is_about: boolean;
 }
 
-/** What the officer holds, the earliest due first, and whether the successor could take it. */
+/** Tickets that the officer holds, earliest due first, and whether the successor could take each. */
 export async function heldTickets(
   db: Db | Tx,
   wanted: { readonly fromId: number; readonly toId: number | null; readonly bounds: Bounds; readonly most: number },
@@ -49,19 +49,18 @@ export async function heldTickets(
   return rows;
 }
 
-/** The same press, sent twice at once, comes one after the other. */
+/** Serializes concurrent requests with the same idempotency key. */
 export async function lockPress(tx: Tx, userId: number, clientRef: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`charge ${userId} ${clientRef}`}, 0))`.execute(tx);
 }
 
-/** How many open tickets the officer holds within the bounds. */
 export async function countHeld(db: Db, fromId: number, bounds: Bounds): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct m.ticket_id)::int as n from ticket_marking m
     where ${held(fromId, bounds)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Enabled officers who are posted where at least one of the tickets is; those who are there first. */
+/** Enabled officers posted where at least one of the tickets is; available ones first. */
 export async function successorIds(db: Db | Tx, fromId: number, bounds: Bounds): Promise<readonly number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select u.user_id from app_user u
@@ -75,7 +74,7 @@ export async function successorIds(db: Db | Tx, fromId: number, bounds: Bounds):
   return rows.map((row) => row.user_id);
 }
 
-/** Of these tickets those that the officer holds within the bounds. */
+/** The given tickets that the officer holds within the bounds. */
 export async function heldAmong(
   tx: Tx,
   fromId: number,
@@ -87,7 +86,6 @@ export async function heldAmong(
   return rows.map((row) => row.ticket_id);
 }
 
-/** The markings of a ticket that the officer holds within the bounds. */
 export async function heldMarkings(
   tx: Tx,
   fromId: number,
@@ -99,7 +97,7 @@ export async function heldMarkings(
   return rows.map((row) => row.marking_id);
 }
 
-/** The places for which somebody holds a role now. */
+/** Places of a user's current postings in a role. */
 export async function placesOf(db: Db, userId: number, roleId: number): Promise<readonly Posting[]> {
   const { rows } =
     await sql<Posting>`select department_id as "departmentId", district_id as "districtId" from user_posting
@@ -107,7 +105,7 @@ export async function placesOf(db: Db, userId: number, roleId: number): Promise<
   return rows;
 }
 
-/** Whether the officer is posted where each of these markings is. */
+/** Returns true when the officer is posted where each of these markings is. */
 export async function coversAll(tx: Tx, userId: number, markingIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket_marking m
     where m.marking_id = any(${[...markingIds]}::int[]) and not ${isPostedAt(sql`${userId}::int`)}`.execute(tx);
@@ -115,8 +113,8 @@ export async function coversAll(tx: Tx, userId: number, markingIds: readonly num
 }
 
 /**
- * The same markings in the name of another: what was accepted stays accepted, and no time begins again. Only what the successor
- * has in the very same place already is not written twice; a department beside it keeps its marking.
+ * Moves the markings to the successor: an acceptance stays, and no time limit restarts. Skips only a marking that the
+ * successor has in the same place; an additional department keeps its own.
  */
 export async function moveMarkings(
   tx: Tx,
@@ -149,7 +147,7 @@ export interface Charge {
   readonly reason: string;
 }
 
-/** The next ticket that nobody has moved; another worker waits for it. */
+/** The next ticket without an outcome; locked against other workers. */
 export async function nextTicket(tx: Tx, chargeId: number): Promise<number | null> {
   const { rows } = await sql<{ ticket_id: number }>`select ticket_id from charge_ticket
     where charge_id = ${chargeId} and outcome is null order by ticket_id limit 1 for update`.execute(tx);
@@ -172,9 +170,9 @@ export interface ShownCharge {
 }
 
 /**
- * Charges handed to the user and not acknowledged; or the one of this number, if it is theirs. What stayed behind is for
- * who made the charge alone: it may have stayed because it complains about the successor. Tickets that complain about the
- * reader are not counted either.
+ * Charges of the user to acknowledge, or the one with this number if it is theirs. Tickets that did not move are shown
+ * only to the maker: one may have stayed because it complains about the successor. Tickets that complain about the
+ * reader are not counted.
  */
 export async function shownCharges(db: Db, userId: number, chargeId: number | null): Promise<readonly ShownCharge[]> {
   const { rows } = await sql<ShownCharge>`

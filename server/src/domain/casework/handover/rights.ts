@@ -1,17 +1,17 @@
-/** Who may hand over whose charge, and how much of it. Pure. */
+/** Rights to hand over a charge, and its bounds. Pure. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import type { Bounds } from "./queries.ts";
 
-/** Whether the State's table lets the officer reassign within a department (action 122). */
+/** Returns true when the State's table allows the officer action 122 (reassign within a department). */
 export const mayReassign = ({ roleId }: Pick<Officer, "roleId">, { workflow }: Masters): boolean =>
   workflow.transitions.some((row) => row.actionId === ACTION.TAKE_OVER && row.roles.includes(roleId));
 
 /**
- * An administrator hands over any charge; who may reassign within a department (action 122, by the State's own table)
- * those of the places where they are posted, their own included. Everybody else is refused.
+ * Administrators hand over any charge; those with action 122, charges in the places of their own postings. Everybody
+ * else is refused.
  */
 export function boundsOf(officer: Officer, masters: Masters): Bounds {
   const { userId: callerId } = officer;

@@ -1,7 +1,7 @@
 /**
- * What waits for an officer, read from where it is true: replies, proposals, reports, messages, mentions, snoozes. There is no
- * second copy that could be wrong (decision 59). Of all of it only what `visibleTo` lets through is told, so that neither
- * list nor counts tell of a ticket that is not the officer's to see.
+ * Inbox entries of an officer, read from their source tables: replies, proposals, reports, messages, mentions, snoozes.
+ * There is no second copy that could differ (decision 59). `visibleTo` limits all entries, so neither list nor counts
+ * reveal a hidden ticket.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
 import type { WaitingKind } from "@smgt/contract/calls/casework/inbox.ts";
@@ -14,11 +14,11 @@ import { isUnjudged } from "../../tickets/tickets/answers/unclear.ts";
 import { isBack, whyBack } from "../../tickets/tickets/snooze/due.ts";
 import { isDecider, waitsForDecision } from "../workflow/effects/open-proposals.ts";
 
-/** News older than this wait for nobody any more. */
+/** Age in days at which news leaves the inbox. */
 const NEWS_DAYS = 30;
-/** Counted no further: each is looked at, and beyond it the number tells nobody anything more. */
+/** Upper limit of the counts: each entry costs a check, and larger numbers are of no use. */
 export const MOST_COUNTED = 100;
-/** Where a page ends. */
+/** Cursor: the last row of a page. */
 export interface WaitingPlace {
   readonly at: Date;
   readonly kind: string;
@@ -40,7 +40,7 @@ export interface EntryRow {
   readonly words_translations: Translations;
 }
 
-/** Whom the list is of, when, and the statuses in which a ticket is an officer's to go on with. */
+/** The officer, the time, and the statuses in which the officer can act. */
 export interface Waiter {
   readonly officer: PostedOfficer;
   readonly now: Date;
@@ -49,17 +49,17 @@ export interface Waiter {
 
 type Sql = RawBuilder<unknown>;
 
-/** Entries of one kind: where they stand, and what a row of them says. */
+/** Entries of one kind: their source and their texts. */
 interface Part {
   readonly kind: WaitingKind;
-  /** What follows `from`, to the last condition; whether the officer may see the ticket is asked of all parts together. */
+  /** SQL from `from` to the last condition; ticket visibility is checked once for all kinds. */
   readonly source: Sql;
-  /** Whether the row waits only as long as its ticket is open; if absent, none does. */
+  /** Condition for rows that are listed only while their ticket is open; if absent, none is. */
   readonly isOfOpen?: Sql;
   readonly refId: Sql;
   readonly ticketId: Sql;
   readonly at: Sql;
-  /** Absent where a row that is read waits no more. */
+  /** Absent for rows that leave the list once read. */
   readonly isRead?: Sql;
   readonly about?: Sql;
   readonly isGranted?: Sql;
@@ -68,11 +68,11 @@ interface Part {
   readonly wordsTranslations?: Sql;
 }
 
-/** Whether an entry without a read mark is read. */
+/** Condition: the entry is read, for kinds without a read mark in their own table. */
 const isRead = ({ officer }: Waiter, kind: WaitingKind, refId: Sql): Sql => sql`exists (
   select 1 from waiting_read w where w.user_id = ${officer.userId} and w.kind = ${sql.lit(kind)} and w.ref_id = ${refId})`;
 
-/** News of the last days. */
+/** Condition: within the days of news. */
 const isRecent = ({ now }: Waiter, at: Sql): Sql =>
   sql`${at} > ${now}::timestamptz - make_interval(days => ${sql.lit(NEWS_DAYS)})`;
 
@@ -95,7 +95,7 @@ function replies(waiter: Waiter, kind: "refused_reply" | "unconfirmed_reply"): P
 const decisions = (waiter: Waiter): Part => ({
   kind: "decision",
   source: sql`proposal p where ${waitsForDecision(waiter.officer)}`,
-  // While it is merged or solved there is nothing to decide; it is asked for again when the ticket is open again.
+  // A merged or solved ticket has nothing to decide; the entry is listed again after reopening.
   isOfOpen: sql`true`,
   refId: sql`p.proposal_id`,
   ticketId: sql`p.ticket_id`,
@@ -106,7 +106,7 @@ const decisions = (waiter: Waiter): Part => ({
   words: sql`coalesce(p.reason, '')`,
 });
 
-/** What became of one's own proposals, when somebody else decided. */
+/** Decisions of others on the officer's own proposals. */
 const decided = (waiter: Waiter): Part => ({
   kind: "decided",
   source: sql`proposal p
@@ -120,7 +120,7 @@ const decided = (waiter: Waiter): Part => ({
   byUserId: sql`p.decided_by`,
 });
 
-/** Reports that came back to those who hold the ticket now, and that no later one has replaced. */
+/** Returned reports, for the current holders, unless a later one replaced them. */
 const returnedReports = (waiter: Waiter): Part => ({
   kind: "returned_report",
   source: sql`atr a
@@ -136,7 +136,7 @@ const returnedReports = (waiter: Waiter): Part => ({
   byUserId: sql`a.reviewed_by`,
 });
 
-/** Messages that nobody else's list says again; one that hurries somebody is over with the matter. */
+/** Messages that no other kind of entry covers; one that urges action ends with its matter. */
 const messages = (waiter: Waiter): Part => ({
   kind: "message",
   source: sql`broadcast_message b
@@ -161,7 +161,7 @@ const snoozes = (waiter: Waiter): Part => ({
   about: whyBack,
 });
 
-/** Notes that name the officer; what they say is read where they stand. */
+/** Notes that mention the officer; their text is read from the note. */
 const mentions = (waiter: Waiter): Part => ({
   kind: "mention",
   source: sql`mention n
@@ -174,8 +174,8 @@ const mentions = (waiter: Waiter): Part => ({
 });
 
 /**
- * Answers of citizens that nobody understands, for the cell; once somebody of the cell looked, they wait for nobody. One
- * to a merged complaint stands on the primary, and is for those who may see that complaint itself.
+ * Unclear replies of citizens, for the cell, until one officer of the cell has checked them. A reply to a merged ticket
+ * is on the primary, and listed only for officers who may see the merged one.
  */
 const unclearAnswers = ({ officer }: Waiter): Part => ({
   kind: "unclear_answer",
@@ -189,8 +189,8 @@ const unclearAnswers = ({ officer }: Waiter): Part => ({
 });
 
 /**
- * What stays until somebody acts, read or not. What never waits for the role is left out, here and in the news: the
- * database would prepare to look for it each time.
+ * Entries that stay until somebody acts, read or not. Kinds that never apply to the role are omitted, here and in the
+ * news, to save planning time.
  */
 const matters = (waiter: Waiter): Part[] => [
   replies(waiter, "refused_reply"),
@@ -199,7 +199,7 @@ const matters = (waiter: Waiter): Part[] => [
   returnedReports(waiter),
 ];
 
-/** What is over once it is read. */
+/** Entries that end once read. */
 const news = (waiter: Waiter): Part[] => [
   decided(waiter),
   messages(waiter),
@@ -212,7 +212,7 @@ const partsOf = (waiter: Waiter): Part[] => [...news(waiter), ...matters(waiter)
 
 const NO = sql`false`;
 
-/** The parts as one table; of each the rows that fulfil one more condition, where there is one. */
+/** Union of all kinds, with one more condition for each kind if given. */
 const together = (parts: readonly Part[], select: (part: Part) => Sql, only?: (part: Part) => Sql): Sql =>
   sql.join(
     parts.map(
@@ -221,11 +221,11 @@ const together = (parts: readonly Part[], select: (part: Part) => Sql, only?: (p
     sql` union all `,
   );
 
-/** By what an entry is known, and what decides whether it still waits. */
+/** Key of an entry, and the columns that decide whether it is still listed. */
 const keyOf = (part: Part): Sql => sql`${sql.lit(part.kind)} as kind, ${part.refId} as ref_id, ${part.at} as at,
   ${part.ticketId} as ticket_id, ${part.isOfOpen ?? NO} as is_of_open`;
 
-/** What an entry says. */
+/** Texts of an entry. */
 const saidOf = (
   part: Part,
 ): Sql => sql`${part.about ?? sql`''`} as about, ${part.isGranted ?? sql`null::boolean`} as is_granted,
@@ -233,15 +233,15 @@ const saidOf = (
   ${part.wordsTranslations ?? sql`'{}'::jsonb`} as words_translations`;
 
 /**
- * Whether the officer may see the ticket of the row `w`, and it is in the phase in which the row waits. Asked of each row by
- * itself: as part of the whole, the database would first collect all tickets of the officer's place.
+ * Condition: the officer may see the ticket of row `w`, and its phase fits. Evaluated row by row: as a join, the
+ * database would first collect all tickets of the officer's place.
  */
 const stillWaits = ({ officer }: Waiter): Sql => sql`(
   select (not w.is_of_open or t.phase = 'open') and ${visibleTo(officer)} from ticket t where t.ticket_id = w.ticket_id)`;
 
 /**
- * A page of all that waits, newest first. Whether an entry still waits is asked from the newest on until the page is full,
- * hence the `offset`, which keeps the condition outside; what the entries say is read for those of the page alone.
+ * A page of the inbox, newest first. Conditions run from the newest row until the page is full; `offset` keeps the
+ * planner from merging them inwards. Texts are read only for the rows of the page.
  */
 export async function waitingPage(
   db: Db,
@@ -267,7 +267,7 @@ export async function waitingPage(
   return rows;
 }
 
-/** The first entries of a table of parts, as many as are counted and one more. */
+/** The first entries of a union: the limit of the count and one more. */
 const firstOf = (waiter: Waiter, parts: Sql): Sql => sql`
   select w.is_read from (${parts}) w where ${stillWaits(waiter)} limit ${sql.lit(MOST_COUNTED + 1)}`;
 
@@ -275,14 +275,14 @@ const readMark = (part: Part): Sql =>
   sql`${part.ticketId} as ticket_id, ${part.isRead ?? NO} as is_read, ${part.isOfOpen ?? NO} as is_of_open`;
 
 /**
- * How much waits, and how much of it is not read: exact up to `MOST_COUNTED`. Where more waits, an unread matter may stand
- * behind many that were read; `countUnread` tells then.
+ * Total and unread entries, exact up to `MOST_COUNTED`. Beyond it, an unread matter may follow many read ones;
+ * `countUnread` counts those.
  */
 export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
   select array[count(*)::int, (count(*) filter (where not r.is_read))::int]
     from (${firstOf(waiter, together(partsOf(waiter), readMark))}) r)`;
 
-/** How much of what waits is not read, exact up to `MOST_COUNTED`. */
+/** Unread entries, exact up to `MOST_COUNTED`. */
 export async function countUnread(db: Db, waiter: Waiter): Promise<number> {
   const unread = together(partsOf(waiter), readMark, ({ isRead: isMarked }) => sql`not ${isMarked ?? NO}`);
   const { rows } = await sql<{ n: number }>`
@@ -290,12 +290,12 @@ export async function countUnread(db: Db, waiter: Waiter): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Charges handed to the officer that they have not acknowledged: they wait, and are never read. */
+/** Charges that the officer has not acknowledged: listed, and never read. */
 export const chargeCount = (userId: number): RawBuilder<number> => sql`(
   select count(*)::int from charge c
    where c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null)`;
 
-/** Marks those of these entries that wait for the officer and are not read; gives how many those were. */
+/** Marks the unread ones of these entries as read; returns their number. */
 export async function markEntries(
   tx: Tx,
   waiter: Waiter,

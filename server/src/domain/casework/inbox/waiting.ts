@@ -1,4 +1,4 @@
-/** "Waiting for me": the list, its counts and its read marks (decision 59). */
+/** Inbox ("Waiting for me"): list, counts and read marks (decision 59). */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { WaitingEntry } from "@smgt/contract/calls/casework/inbox.ts";
 import type { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
@@ -15,7 +15,6 @@ import { wordsFor, type Words } from "../../tickets/tickets/access/words.ts";
 import { markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
 import { idIn, isoMoment } from "../../../db/moment.ts";
 
-/** The officer as one for whom something may wait. */
 export function waiterOf({ workflow }: Masters, officer: PostedOfficer, now: Date): Waiter {
   const officersTurn = statusesWhere(workflow, ({ turn, phase }) => turn === "officer" && phase === "open");
   return { officer, now, officersTurn };
@@ -33,10 +32,10 @@ function decode(cursor: string): WaitingPlace {
   return { at, kind, refId };
 }
 
-/** What a person wrote goes through the door for words; a message is the program's. */
+/** Texts that a person wrote are filtered by `words`; messages are the program's own. */
 function wordsOf(row: EntryRow, words: Words): string {
   if (row.kind === "message") return row.words;
-  // Only the cell is asked about those, which reads deleted posts too.
+  // Only the cell gets unclear replies, and the cell may read deleted posts.
   if (row.kind === "unclear_answer") return words.said(row.words, row.about, false);
   return row.kind === "decision" || row.kind === "mention"
     ? words.written(row.words)
@@ -74,7 +73,7 @@ export async function listWaiting(
   };
 }
 
-/** Marks entries as read; gives how many were not before. */
+/** Marks entries as read; returns how many were unread. */
 export async function markRead(
   ctx: Context,
   officer: Officer,

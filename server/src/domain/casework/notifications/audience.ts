@@ -1,4 +1,7 @@
-/** Whom a notification is for: people whose postings fit. A posting for all departments or districts covers each of them. */
+/**
+ * Audience of a notification: people with a matching posting. A posting for all departments or districts matches each
+ * of them.
+ */
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
@@ -12,7 +15,7 @@ export interface Audience {
 
 type Condition = RawBuilder<boolean>;
 
-/** Whether the posting `p` fits what a notification names; the three are arrays of the database. */
+/** Condition: the posting `p` matches the three arrays of a notification. */
 export const fits = (roles: Condition, departments: Condition, districts: Condition): Condition => sql<boolean>`
   (cardinality(${roles}) = 0 or p.role_id = any(${roles}))
   and (cardinality(${departments}) = 0 or p.department_id is null or p.department_id = any(${departments}))
@@ -23,37 +26,39 @@ const numbers = (ids: readonly number[]): Condition => sql`${[...ids]}::int[]`;
 const fitsAudience = ({ roleIds, departmentIds, districtIds }: Audience): Condition =>
   fits(numbers(roleIds), numbers(departmentIds), numbers(districtIds));
 
-/** Whether the user `u` works here at all. */
+/** Condition: the user `u` is an enabled member of staff. */
 const isStaff = sql<boolean>`u.is_enabled and u.user_id <> ${SYSTEM_USER_ID}
   and exists (select 1 from user_posting w where w.user_id = u.user_id)`;
 
-/** Whether the user `u` is in the audience. */
+/** Condition: the user `u` is in the audience. */
 export const isInAudience = (audience: Audience): Condition => sql<boolean>`${isStaff}
   and exists (select 1 from user_posting p where p.user_id = u.user_id and ${fitsAudience(audience)})`;
 
-/** Share of the staff from which on another officer has to approve. */
+/** Share of the staff from which a second officer must approve. */
 const SECOND_FROM = 1 / 4;
 const SUM_MS = 24 * 3_600_000;
 
 export interface HeadCount {
   readonly people: number;
-  /** The audience is the whole staff. */
   readonly isAllStaff: boolean;
-  /** Together with what the author sends in the same 24 hours without approval it reaches a quarter of the staff, each counted once. */
+  /**
+   * True when this audience and the author's unapproved notifications of the same 24 hours together reach a quarter of
+   * the staff; each person counts once.
+   */
   readonly needsSecond: boolean;
 }
 
-/** Author and beginning of a notification; `except` is the draft that is changed. */
+/** Author and start of a notification; `except` is the draft being changed. */
 export interface Sending {
   readonly authorId: number;
   readonly beginsAt: Date;
   readonly except: number | null;
 }
 
-/** Returns true when so many people are reached that one officer alone may not decide. */
+/** Returns true when the audience is too large for one officer to decide alone. */
 export const reachesMany = (people: number, staff: number): boolean => people > 0 && people >= staff * SECOND_FROM;
 
-/** Counts the audience as it is now, and decides whether a second officer has to approve. */
+/** Counts the present audience and decides whether a second officer must approve. */
 export async function countPeople(
   db: Db | Tx,
   audience: Audience,
@@ -77,7 +82,7 @@ export async function countPeople(
   };
 }
 
-/** The same by role; who holds two of the roles counts in both. */
+/** The same by role; a user with two of the roles counts in both. */
 export async function countByRole(
   db: Db,
   audience: Audience,

@@ -1,4 +1,4 @@
-/** The SQL of the report of broadcasts: notifications and messages about tickets, as they were told, newest first. */
+/** SQL of the broadcast report: notifications and ticket messages, newest first. */
 import { sql, type RawBuilder } from "kysely";
 import type { Translations } from "@smgt/contract/languages.ts";
 import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
@@ -7,11 +7,11 @@ import { microsText } from "../../../db/moment.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../../tickets/tickets/access/access.ts";
 
-/** The last row of the page before. */
+/** Last row of the previous page. */
 export interface Told {
-  /** The moment in microseconds. */
+  /** Time in microseconds. */
   readonly atUs: number;
-  /** 1: a notification; 0: a message about a ticket. */
+  /** 1: a notification; 0: a ticket message. */
   readonly kind: 0 | 1;
   readonly id: number;
   readonly type: string;
@@ -37,7 +37,7 @@ export interface ToldRow {
   readonly recall_reason: string | null;
 }
 
-/** Between two moments, and behind a row. The plain bound beside the four is what an index begins from. */
+/** Condition: within a time span and after a row. The plain time bound lets the index start there. */
 function within(
   columns: { readonly at: string; readonly kind: 0 | 1; readonly id: string; readonly type: RawBuilder<unknown> },
   { since, until }: Span,
@@ -57,10 +57,9 @@ export interface Span {
   readonly until: RawBuilder<unknown>;
 }
 
-/** What is looked for beside the time. */
+/** Search conditions besides the time. */
 export interface Sought {
   readonly type: MessageType | null;
-  /** The number of a ticket. */
   readonly ticketNo: string | null;
 }
 
@@ -71,7 +70,7 @@ interface Wish {
   readonly limit: number;
 }
 
-/** A page of what was told; of tickets only those that the officer may see. */
+/** A page of broadcasts; ticket messages only of tickets that the officer may see. */
 export async function toldRows(db: Db, officer: Officer, { span, sought, behind, limit }: Wish): Promise<ToldRow[]> {
   const ofNotification = {
     at: "n.released_at",
@@ -82,7 +81,7 @@ export async function toldRows(db: Db, officer: Officer, { span, sought, behind,
   const ofTicket = { at: "b.created_at", kind: 0, id: "b.ticket_id", type: sql`b.message_type` } as const;
   const { type, ticketNo } = sought;
   const isNotice = sql<boolean>`${sql.lit(ticketNo === null && (type === null || type === "ANNOUNCEMENT"))}`;
-  // Only what is asked for is in the statement: a plan for all cases would read by time alone.
+  // Only the requested conditions are in the statement: a plan for all cases would read by time alone.
   const isSought = [
     sql`true`,
     ...(type === null ? [] : [sql`b.message_type = ${type}`]),

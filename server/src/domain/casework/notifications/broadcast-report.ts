@@ -1,6 +1,6 @@
 /**
- * What was broadcast and how far it came: notifications, and messages about tickets that the reader may see. Of those it says
- * what they were about; their words are for whom they went to. Page by page on the screen, and as a file that a job writes.
+ * Report of broadcasts and their reach: notifications, and messages about tickets that the reader may see. Ticket
+ * messages appear by subject; their text is only for the recipients. Paged on screen, or written to a file by a job.
  */
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -32,7 +32,7 @@ type Row = Exclude<ReplyOf<typeof getBroadcastMessageReport>, string>[number];
 const PAGE = 100;
 const PAGE_OF_FILE = 500;
 
-/** A day is one of the State's; without days the last ones. */
+/** Time span of the State's calendar days; without days, the most recent ones. */
 async function spanOf(ctx: Context, { from_date: from, to_date: to }: Asked): Promise<Span> {
   const { timeZone } = await mastersOf(ctx);
   return {
@@ -68,7 +68,7 @@ const presented = ({ title, title_translations, ticket_no, ...row }: ToldRow): R
 const encode = (row: ToldRow): string =>
   Buffer.from(`${row.at_us} ${row.kind} ${row.id} ${row.message_type}`).toString("base64url");
 
-/** The row that a cursor names; BAD_INPUT for a cursor that nobody gave. */
+/** Row of a cursor; BAD_INPUT for a cursor that was never issued. */
 function decode(cursor: string): Told {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   const [, us, kind, number, type] = /^(\d{1,16}) ([01]) (\d{1,10}) ([A-Z]{1,20})$/.exec(text) ?? [];
@@ -95,7 +95,6 @@ async function pageOf(ctx: Context, officer: Officer, asked: Asked, size: number
   return { rows: shown.map(presented), nextCursor: found.length > size && last !== undefined ? encode(last) : null };
 }
 
-/** A page of the report, newest first. */
 export const reportBroadcasts = (ctx: Context, officer: Officer, asked: Asked): Promise<Page> =>
   pageOf(ctx, officer, asked, PAGE);
 
@@ -112,7 +111,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Row)[];
 const RECALL_COLUMNS = ["recalled_at", "recalled_by", "recall_reason"] as const satisfies readonly (keyof Recall)[];
 
-/** A line of the file, in this language and by the clocks of the State; what nobody recalled leaves the last three empty. */
+/** A line of the file in this language and the State's time zone; the last three columns are empty without a recall. */
 function lineOf({ recall, ...row }: Row, language: string, offset: number): string {
   const message = row.message_translations[language] ?? row.message;
   const told = { ...row, message, created_at: inStateTime(row.created_at, offset) };
@@ -125,7 +124,7 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
   yield { text: BOM + line([...COLUMNS, ...RECALL_COLUMNS]), rows: 0 };
   let cursor: string | undefined;
   for (let left = MOST_EXPORTED; left > 0; left -= PAGE_OF_FILE) {
-    // Page by page on purpose: a file of any length in the memory of one page.
+    // Page by page on purpose: memory stays at one page, whatever the length of the file.
     const page = await pageOf(ctx, officer, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, PAGE_OF_FILE);
     yield { text: page.rows.map((row) => lineOf(row, officer.language, offset)).join(""), rows: page.rows.length };
     if (page.nextCursor === null) return;
@@ -137,6 +136,6 @@ export const writeBroadcastReportJob = exportJob("write_broadcast_report", async
   "report" in asked ? piecesOf(ctx, officer, asked) : null,
 );
 
-/** Has the report written to a file; gives the id by which it is fetched, like a list of tickets. */
+/** Starts the export; returns the id for fetching the file, as with a ticket list. */
 export const exportReport = (ctx: Context, officer: Officer, asked: BodyOf<typeof exportBroadcasts>): Promise<string> =>
   addExport(ctx, officer, { asked: { report: "broadcasts", ...asked }, format: "csv" }, writeBroadcastReportJob);

@@ -1,4 +1,7 @@
-/** Another officer lets a notification go out or refuses it; any publisher recalls one. Each in one transaction, on record. */
+/**
+ * Approval or refusal of a notification by another officer, and recall by any publisher. Each is one transaction and is
+ * recorded.
+ */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { deleteGlobalNotification } from "@smgt/contract/calls/casework/notifications.ts";
@@ -21,7 +24,7 @@ interface Which {
   readonly version: number;
 }
 
-/** What waits, in the version that was read; never one's own. */
+/** Locks a pending notification in the version that was read; never the officer's own. */
 async function holdWaiting(tx: Tx, officer: Officer, which: Which) {
   const row = await holdNotification(tx, which.global_notification_id);
   if (row === undefined || row.state === "draft") throw new Refused("NOTIFICATION_NOT_FOUND");
@@ -43,14 +46,14 @@ async function record(
   await appendAudit(tx, [{ at: ctx.clock.now(), event, actorUserId, roleId, detail, said }]);
 }
 
-/** Lets it go out; gives how many people it went to now. */
+/** Publishes it; returns the number of present recipients. */
 export async function approveNotification(ctx: Context, officer: Officer, which: Which): Promise<number> {
   await requirePublisher(ctx, officer);
   const masters = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const row = await holdWaiting(tx, officer, which);
-    // What two have to want is wanted by one alone when its author may publish no more.
+    // When its author may not publish any more, the approver alone decides.
     const matter = { askedBy: row.created_by, roles: rolesThatPublish(masters) };
     const mandate = await confirm(tx, officer, matter, {
       OWN: "NOTIFICATION_OWN",
@@ -63,7 +66,7 @@ export async function approveNotification(ctx: Context, officer: Officer, which:
   });
 }
 
-/** Refuses it with a reason; its author hears of it and may change it. */
+/** Refuses it with a reason; the author is notified and may change it. */
 export async function refuseNotification(
   ctx: Context,
   officer: Officer,
@@ -87,7 +90,7 @@ export async function refuseNotification(
   });
 }
 
-/** Takes it from every screen; a draft of one's own, or what was never published, goes for good. Repeating changes nothing. */
+/** Removes it from every screen; deletes a draft of one's own, or an unpublished one. Repeating changes nothing. */
 export async function recallNotification(
   ctx: Context,
   officer: Officer,
@@ -108,7 +111,7 @@ interface Recall {
   readonly reason: string | null;
 }
 
-/** What became of it, and the file that nothing needs any more. */
+/** Returns the outcome, and the file that is no longer needed. */
 async function recall(
   tx: Tx,
   { ctx, officer, id, reason }: Recall,
@@ -120,7 +123,7 @@ async function recall(
   }
   const done = row.published_at === null ? "dropped" : "recalled";
   if (row.state === "recalled") return { done, unused: null };
-  // Nobody was shown what was never published: its file goes with it.
+  // An unpublished notification was shown to nobody: its file is deleted with it.
   const unused = done === "dropped" ? row.storage_key : null;
   await tx
     .updateTable("global_notification")

@@ -1,4 +1,4 @@
-/** The file of a notification: for whom it went to, and for those who publish. */
+/** File of a notification: for its recipients and for publishers. */
 import { sql } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../ground/refused.ts";
@@ -11,7 +11,7 @@ export interface NotificationFile {
   readonly content_type: string;
 }
 
-/** Where it lies and what it is; a draft's file is its author's alone. */
+/** Returns storage key and type; a draft's file is only for its author. */
 export async function findNotificationFile(ctx: Context, officer: Officer, id: number): Promise<NotificationFile> {
   const publishes = mayPublish(await mastersOf(ctx), officer);
   const { rows } = await sql<NotificationFile>`

@@ -1,6 +1,6 @@
 /**
- * The three lists of notifications: in force for the reader, managed, and all that were for them. The first one is what
- * screens show; what it gives is thereby delivered, and who came into an audience later finds their own row made here.
+ * The three lists of notifications: in force for the reader, managed, and all addressed to the reader. Screens show the
+ * first; listing marks it as delivered, and gives a later member of the audience their row.
  */
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -15,11 +15,14 @@ import { MESSAGE_COLUMNS, messageOf } from "./release.ts";
 const PAGE = 50;
 const MOST_IN_FORCE = 100;
 
-/** Whether a notification `n` is for the reader by where they are posted now. */
+/** Condition: notification `n` matches the reader's present postings. */
 const isForReader = ({ userId }: PostedOfficer) => sql`exists (select 1 from user_posting p
   where p.user_id = ${userId} and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})`;
 
-/** Gives a row to somebody who was posted into the audience after the release. Most have none to get, and write nothing. */
+/**
+ * Inserts rows for a reader who was posted into the audience after the release. Most readers need none, and nothing is
+ * written.
+ */
 async function joinLate(ctx: Context, officer: Officer, now: Date): Promise<void> {
   const { userId } = officer;
   await sql`
@@ -42,7 +45,7 @@ async function markDelivered(ctx: Context, userId: number, ids: readonly number[
   );
 }
 
-/** In force for the reader, the most important first; they are delivered with that. */
+/** Notifications in force for the reader, most important first; marks them as delivered. */
 async function listInForce(ctx: Context, officer: Officer): Promise<NotificationRow[]> {
   const now = ctx.clock.now();
   await joinLate(ctx, officer, now);
@@ -90,7 +93,6 @@ async function listHistory(ctx: Context, officer: Officer, before: number | null
   return pageOf(rows.map((row) => presentNotification(row, officer.userId, null)));
 }
 
-/** One of the lists. */
 export async function listNotifications(
   ctx: Context,
   officer: Officer,
@@ -107,7 +109,7 @@ export async function listNotifications(
   }
 }
 
-/** The count of menu and bell: to read or to acknowledge, by those who were posted here later too, and what waits for the reader's decision. */
+/** Count for menu and bell: to read or acknowledge, including for later postings, and pending the reader's approval. */
 export const notificationCount = (officer: PostedOfficer, masters: Masters, now: Date): RawBuilder<number> => sql`(
   (select count(*) from global_notification n
     where ${isInForce(now)}

@@ -1,4 +1,4 @@
-/** A notification by the program itself to all who hold some roles, in the transaction of what it reports. */
+/** Notification by the program to the holders of some roles, in the transaction of the event that it reports. */
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Context } from "../../../context.ts";
@@ -14,7 +14,7 @@ export interface RoleNotice {
   readonly roleIds: readonly RoleId[];
   readonly title: Wording;
   readonly message: Wording;
-  /** Key under which it is written only once. */
+  /** Key that makes the notification unique. */
   readonly ref?: string;
 }
 
@@ -28,7 +28,7 @@ async function writtenBefore(tx: Tx, ref: string): Promise<number | undefined> {
   return row?.global_notification_id;
 }
 
-/** Writes and releases it, once for each `ref`; gives its id. */
+/** Writes and releases it, once for each `ref`; returns its id. */
 export async function notifyRoles(ctx: Context, tx: Tx, { roleIds, title, message, ref }: RoleNotice): Promise<number> {
   const now = ctx.clock.now();
   const before = ref === undefined ? undefined : await writtenBefore(tx, ref);

@@ -1,4 +1,4 @@
-/** A notification as calls show it. Pure. */
+/** A notification in the shape that calls return. Pure. */
 import type { Translations, Wording } from "@smgt/contract/languages.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -40,28 +40,27 @@ export interface StoredNotification {
   readonly decider: string | null;
   readonly refusal_reason: string | null;
   readonly recalled_at: Date | null;
-  /** Who recalled it; empty where nobody did. */
+  /** Name of the officer who recalled it; empty without a recall. */
   readonly recalled_by: string | null;
   readonly recall_reason: string | null;
-  /** The reader's own row; null where there is none. */
+  /** The reader's own row; null if there is none. */
   readonly read_at: Date | null;
   readonly acknowledged_at: Date | null;
 }
 
-/** What a category is called. */
 export const categoryName = (categoryId: number): Wording => {
   const found = NOTIFICATION_CATEGORIES.find(({ id }) => id === categoryId) ?? NOTIFICATION_CATEGORIES[0];
   return worded(`notification.category.${found.code}`);
 };
 
-/** What the time of a notification means; null where it gives none. */
+/** Meaning of the notification's time value; null if it has none. */
 function timeWords({ category_id, sla_value, sla_unit_id: unitId }: StoredNotification): Wording | null {
   const found = NOTIFICATION_CATEGORIES.find(({ id }) => id === category_id);
   if (found === undefined || found.code === "GENERAL" || sla_value === null || unitId === null) return null;
   return worded(`notification.time.${found.code}`, { span: worded(`notification.span.${unitId}`, { n: sla_value }) });
 }
 
-/** Who recalled it, when and why; null where nobody did. */
+/** Author, time and reason of the recall; null without one. */
 export const recallOf = ({
   recalled_at: at,
   recalled_by,
@@ -69,7 +68,6 @@ export const recallOf = ({
 }: Pick<StoredNotification, "recalled_at" | "recalled_by" | "recall_reason">): Recall | null =>
   at === null ? null : { recalled_by: recalled_by ?? "", recalled_at: at.toISOString(), recall_reason };
 
-/** The row for this reader. */
 export function presentNotification(row: StoredNotification, readerId: number, reach: Reach | null): NotificationRow {
   const category = categoryName(row.category_id);
   const time = timeWords(row);

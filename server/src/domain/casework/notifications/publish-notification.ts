@@ -1,5 +1,6 @@
 /**
- * Writes a notification or changes one's own draft. It goes out at once, waits for another officer when it reaches many, or stays a draft. What is published is never changed: people have read it as it was.
+ * Publishes a notification, or changes one's own draft. It goes out at once, waits for another officer when it reaches
+ * many, or stays a draft. A published text never changes, since people have read it.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification as call } from "@smgt/contract/calls/casework/notifications.ts";
@@ -32,13 +33,13 @@ type Body = BodyOf<typeof call>;
 export interface Published {
   readonly id: number;
   readonly outcome: "draft" | "waiting" | "planned" | "published";
-  /** People it went to. */
+  /** Number of recipients. */
   readonly people: number;
 }
 
 const CHANGEABLE: readonly string[] = ["draft", "waiting", "refused"];
 
-/** The draft that is changed, if it is the caller's own and still as they read it. */
+/** Locks the draft if it is the caller's own and unchanged since they read it. */
 async function holdDraft(tx: Tx, officer: Officer, body: Body) {
   if (body.global_notification_id === undefined) return null;
   const row = await holdNotification(tx, body.global_notification_id);
@@ -51,7 +52,7 @@ async function holdDraft(tx: Tx, officer: Officer, body: Body) {
 
 type Draft = NonNullable<Awaited<ReturnType<typeof holdDraft>>>;
 
-/** The file that it has from now on, and the key of one that nothing uses any more. */
+/** The notification's file from now on, and the storage key of one that nothing uses any more. */
 function fileOf(draft: Draft | null, body: Body, kept: readonly KeptFile[]) {
   const [file] = kept;
   const before = draft?.storage_key ?? null;
@@ -74,7 +75,7 @@ interface Step {
   readonly kept: readonly KeptFile[];
 }
 
-/** Writes the row; null when this press has written one before. */
+/** Inserts the row; returns null when this idempotency key has inserted one before. */
 async function keep(
   tx: Tx,
   { ctx, officer, body }: Step,
@@ -117,7 +118,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   const now = ctx.clock.now();
   const draft = await holdDraft(tx, officer, body);
   const isDraft = body.notification_flag === "M";
-  // Lock the author: two notifications at the same moment would not count each other.
+  // Lock the author: two simultaneous notifications would not count each other.
   await sql`select from app_user where user_id = ${officer.userId} for update`.execute(tx);
   const { people, needsSecond } = await countPeople(tx, wish.audience, {
     authorId: officer.userId,
@@ -141,7 +142,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
     published_at: null,
   };
   const id = await keep(tx, step, values, draft);
-  // The same press came twice: what it did stands already, with its file.
+  // Repeated idempotency key: the first request has stored the row and its file already.
   if (id === null) return { ...(await pressedBefore(tx, step)), unused: kept[0]?.key ?? null };
   await useFiles(tx, kept, "notification");
   if (body.draft_ref !== undefined) {
@@ -167,7 +168,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   return { id, outcome: reached === 0 ? "planned" : "published", people: reached, unused };
 }
 
-/** Publishes, asks for approval, or keeps a draft. */
+/** Publishes, requests approval, or saves a draft. */
 export async function publishNotification(
   ctx: Context,
   officer: Officer,

@@ -1,4 +1,4 @@
-/** Who may publish and decide: whose role in use has the activity in the State's pack. */
+/** Publishers and approvers: officers whose current role has the activity in the State's pack. */
 import { NOTIF_PUBLISH } from "@smgt/contract/shapes/notification.ts";
 import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -6,13 +6,11 @@ import type { Masters } from "../../law/masters/masters.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
 
-/** The roles that have the activity. */
 export const rolesThatPublish = (masters: Masters): number[] =>
   masters.roles
     .filter(({ activities }) => activities.some((one) => one.activity_code === NOTIF_PUBLISH))
     .map(({ roleId }) => roleId);
 
-/** Whether the role in use publishes. */
 export const mayPublish = (masters: Masters, officer: PostedOfficer): boolean =>
   rolesThatPublish(masters).includes(officer.roleId);
 
@@ -21,7 +19,6 @@ export async function requirePublisher(ctx: Context, officer: Officer): Promise<
   if (!mayPublish(await mastersOf(ctx), officer)) throw new Refused("NOT_PERMITTED");
 }
 
-/** Everybody who publishes now. */
 const publishers = (db: Db | Tx, masters: Masters) =>
   db
     .selectFrom("user_posting as p")
@@ -31,7 +28,7 @@ const publishers = (db: Db | Tx, masters: Masters) =>
     .where("u.is_enabled", "=", true)
     .where("p.role_id", "in", rolesThatPublish(masters));
 
-/** Everybody who could decide on what this officer wrote. */
+/** Publishers who can decide on this officer's notification. */
 export async function otherPublishers(db: Db | Tx, masters: Masters, authorId: number): Promise<number[]> {
   const rows = await publishers(db, masters).where("p.user_id", "!=", authorId).execute();
   return rows.map((row) => row.user_id);

@@ -1,4 +1,4 @@
-/** The SQL of notifications that more than one use case needs. */
+/** SQL of notifications shared by several use cases. */
 import type { Reach } from "@smgt/contract/shapes/notification.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -6,14 +6,14 @@ import type { StoredNotification } from "./present.ts";
 
 type Part = RawBuilder<unknown>;
 
-/** Released, not recalled, and its period is not over. */
+/** Condition: released, not recalled, and its period is not over. */
 export const isInForce = (now: Date): Part => sql`n.state = 'published' and n.released_at is not null
   and (n.valid_to is null or n.valid_to > ${now}::timestamptz)`;
 
-/** Whether something of it is still to be done by the reader: to read it, or to acknowledge it where that is wanted. */
+/** Condition: the reader still has to read it, or to acknowledge it where requested. */
 export const isOpenFor = sql`(b.read_at is null or (n.is_ack_wanted and b.acknowledged_at is null))`;
 
-/** What `StoredNotification` holds, of `n` with the reader's own row `b`. */
+/** Columns of `StoredNotification`, of `n` with the reader's own row `b`. */
 const COLUMNS = sql`n.global_notification_id, n.version, n.state, n.title, n.title_translations, n.message,
   n.message_translations, n.category_id, n.priority, n.role_ids, n.department_ids, n.district_ids, n.sla_value,
   n.sla_unit_id, n.valid_from, n.valid_to, n.is_ack_wanted, n.file_name, n.changed_at, n.published_at, n.created_by,
@@ -23,7 +23,7 @@ const NAMES = sql`join app_user a on a.user_id = n.created_by
   left join app_user d on d.user_id = n.decided_by
   left join app_user r on r.user_id = n.recalled_by`;
 
-/** The reader's own, as far as they fit. */
+/** The reader's own notifications that match. */
 export async function ownNotifications(
   db: Db,
   userId: number,
@@ -37,7 +37,7 @@ export async function ownNotifications(
   return rows;
 }
 
-/** All that the reader may manage: drafts only their own, and nothing that was taken away before it was published. */
+/** All that the reader may manage: only their own drafts, and none deleted before publication. */
 export async function managedNotifications(
   db: Db,
   userId: number,
@@ -55,7 +55,7 @@ export async function managedNotifications(
   return rows;
 }
 
-/** How far each of these came. */
+/** Delivered, read and acknowledged counts of each. */
 export async function reachOf(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Reach>> {
   const { rows } = await sql<Reach & { id: number }>`
     select i.id, coalesce(m.audience_count, 0) as audience_count, coalesce(m.delivered_count, 0) as delivered_count,
@@ -74,7 +74,7 @@ export async function reachOf(db: Db | Tx, ids: readonly number[]): Promise<Read
   return new Map(rows.map(({ id, ...reach }) => [id, reach]));
 }
 
-/** What a decision is about, held until the end of the transaction. */
+/** Locks the notification under decision until the transaction ends. */
 export async function holdNotification(tx: Tx, id: number) {
   return tx
     .selectFrom("global_notification")

@@ -1,4 +1,4 @@
-/** The report of reach: how far a notification came, person by person, on the screen and as a file. */
+/** Report of reach: delivery of a notification person by person, on screen and as a file. */
 import type { ReachRow } from "@smgt/contract/calls/casework/notification-reach.ts";
 import type { notificationReach } from "@smgt/contract/calls/casework/notification-reach.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -15,9 +15,9 @@ import { requirePublisher } from "./publishers.ts";
 import { reachOf } from "./queries.ts";
 
 const PAGE = 100;
-/** More than any State has staff. */
+/** More than the staff of any State. */
 const MOST_IN_FILE = 100_000;
-/** Spreadsheets read UTF-8 only behind this sign. */
+/** Spreadsheets recognize UTF-8 only by this mark. */
 const BOM = "\uFEFF";
 
 type State = NonNullable<BodyOf<typeof notificationReach>["reach_state"]>;
@@ -35,7 +35,7 @@ interface Person extends Omit<ReachRow, "delivered_at" | "read_at" | "acknowledg
   readonly acknowledged_at: Date | null;
 }
 
-/** People by name; `after` is the name and number of the last one of the page before. */
+/** People by name; `after` is the name and id of the last one of the previous page. */
 async function people(
   db: Db,
   id: number,
@@ -82,7 +82,7 @@ function decode(cursor: string): { readonly name: string; readonly userId: numbe
       return { userId: Number(userId), name };
     }
   } catch {
-    // Not one of ours: refused below.
+    // Not a cursor that we issued: refused below.
   }
   throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
 }
@@ -136,7 +136,7 @@ const HEAD = [
 ];
 const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** All people as CSV, with the names of roles and places in the reader's language; who took it is on record. */
+/** All people as CSV, with names of roles and places in the reader's language; the export is recorded. */
 export async function exportReach(ctx: Context, officer: Officer, id: number): Promise<string> {
   await released(ctx, officer, id);
   const masters = await mastersOf(ctx);

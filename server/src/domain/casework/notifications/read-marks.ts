@@ -1,11 +1,11 @@
-/** Reading and acknowledging one's own notifications. The marks are on the person's one row, so that every list agrees. */
+/** Reading and acknowledging one's own notifications. The marks are on the person's single row, so all lists agree. */
 import { sql } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
 import { announceNotified } from "../../tickets/tickets/live/live.ts";
 
-/** Marks as read; gives how many were not before. The reader's other screens hear of it. */
+/** Marks as read; returns how many were unread, and updates the reader's other screens. */
 export async function markNotificationsRead(ctx: Context, officer: Officer, ids: readonly number[]): Promise<number> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -20,7 +20,7 @@ export async function markNotificationsRead(ctx: Context, officer: Officer, ids:
   });
 }
 
-/** Takes down that the officer has taken note; a repeated one changes nothing. */
+/** Records the acknowledgement; repeating changes nothing. */
 export async function acknowledgeNotification(ctx: Context, officer: Officer, id: number): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -1,7 +1,6 @@
 /**
- * A notification begins: once, in one transaction, its audience is written down person by person, and jobs are added that
- * tell the screens and those who want to hear of it in other ways. Called where it is published and, for a period that
- * begins later, by its job.
+ * Release of a notification: one transaction writes the audience person by person, and adds jobs that notify screens
+ * and other delivery channels. Runs on publication, or by a job when the period begins later.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -14,14 +13,17 @@ import { holdNotification } from "./queries.ts";
 import { sendNotificationJob } from "./send-notification.job.ts";
 import { tellNotificationJob } from "./tell-notification.job.ts";
 
-/** The columns of a person's row, and what stands in them after the user, for a notification `n`. */
+/** Columns of a person's row, and their values after the user id, for a notification `n`. */
 export const MESSAGE_COLUMNS = sql`user_id, global_notification_id, message_type, severity, message, message_translations,
   created_by, created_at`;
 export const messageOf = (now: Date) => sql`n.global_notification_id, 'ANNOUNCEMENT',
   case n.priority when 'OUTAGE' then 'critical' when 'ACTION' then 'warning' else 'info' end,
   n.title, n.title_translations, n.created_by, ${now}::timestamptz`;
 
-/** What is sent besides the screen, to those who allow it; SMS cost money, and are for what has to be acted on. */
+/**
+ * Adds deliveries besides the screen for people who allow them. SMS cost money, and go out only for notifications that
+ * require action.
+ */
 async function addSendings(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ sendingId: number }>`
     insert into notification_sending (global_notification_id, user_id, way, push_subscription_id)
@@ -36,7 +38,7 @@ async function addSendings(tx: Tx, id: number): Promise<void> {
   await addJobs(tx, sendNotificationJob, rows);
 }
 
-/** Publishes it under this mandate; gives how many people it reached now. */
+/** Publishes it under this mandate; returns the number of present recipients. */
 export async function letOut(ctx: Context, tx: Tx, id: number, { confirmedBy }: Mandate): Promise<number> {
   const now = ctx.clock.now();
   await tx
@@ -51,7 +53,7 @@ export async function letOut(ctx: Context, tx: Tx, id: number, { confirmedBy }: 
   return release(ctx, tx, id);
 }
 
-/** Begins it when its time has come, and plans it when not; nothing happens to one that began or was recalled. */
+/** Releases it when due, or schedules the release; does nothing for a released or recalled one. */
 async function release(ctx: Context, tx: Tx, id: number): Promise<number> {
   const row = await holdNotification(tx, id);
   const now = ctx.clock.now();
@@ -78,7 +80,7 @@ async function release(ctx: Context, tx: Tx, id: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Begins a notification at the beginning of its period. A repeated one finds that it has begun. */
+/** Releases a notification at the start of its period; repeating changes nothing. */
 export const releaseNotificationJob: Job<{ readonly id: number }> = defineJob({
   name: "release_notification",
   maxAttempts: 25,

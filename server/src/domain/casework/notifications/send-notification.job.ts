@@ -1,6 +1,7 @@
 /**
- * Tells one person in one way that a notification waits; never what it says. Claim, send and record are three steps: no
- * call goes out inside a transaction. A repeated one finds that it was sent; killed in between, the person is told twice.
+ * Notifies one person through one delivery channel that a notification is there; never its text. Claim, send and record
+ * are three steps: no network call inside a transaction. A repeated run finds it sent; after a kill in between, the
+ * person is notified twice.
  */
 import type { Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../../context.ts";
@@ -35,7 +36,7 @@ async function readSending(ctx: Context, sendingId: number) {
       .where("n.state", "=", "published")
       .where((where) => where.or([where("n.valid_to", "is", null), where("n.valid_to", ">", ctx.clock.now())]))
       .where("u.is_enabled", "=", true)
-      // A browser that was taken back has lost its row; the other ways are allowed as long as this one stands.
+      // An unsubscribed browser has lost its row; other delivery channels are allowed while their own row exists.
       .where((where) =>
         where.or([
           where("s.way", "=", "PUSH"),

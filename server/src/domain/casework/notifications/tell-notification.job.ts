@@ -1,7 +1,6 @@
 /**
- * Tells the screens of its audience that a notification began or was recalled. A job, because a server that is killed right
- * after its commit would tell nobody; screens ask for the list and know each notification by its id, so that being told
- * twice harms nobody.
+ * Announces to the screens of the audience that a notification was released or recalled. A job, because a server killed
+ * right after its commit would announce nothing. Screens identify notifications by id, so repeating is harmless.
  */
 import { endAnnouncements } from "../../../db/announcements.ts";
 import { inTransaction } from "../../../db/tx.ts";
@@ -23,7 +22,7 @@ export const tellNotificationJob = defineJob<{ readonly id: number }>({
         rows.map((row) => row.user_id),
       );
     });
-    // The job is done when the message has left, not when it waits in this process.
+    // Wait until the message is sent: one queued in this process could be lost.
     await endAnnouncements(ctx.db);
   },
 });

@@ -1,4 +1,4 @@
-/** By which ways besides the screen one is told that a notification waits. Nothing is sent to the person who did not allow it. */
+/** Delivery channels for notifications besides the screen. Nothing is sent to a person who did not allow it. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type {
   addBrowser,
@@ -9,13 +9,13 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
 
-/** Browsers of one person; the oldest one makes room. */
+/** Maximum browsers of one person; a new one replaces the oldest. */
 const MOST_BROWSERS = 10;
 const END_LENGTH = 24;
 
 type WayState = ReplyOf<typeof notificationWays>["email"];
 
-/** What an account screen shows. */
+/** Delivery channels for the account screen. */
 export async function showWays(ctx: Context, { userId }: Officer): Promise<ReplyOf<typeof notificationWays>> {
   const [user, allowed, browsers] = await Promise.all([
     ctx.db.selectFrom("app_user").select(["email", "mobile"]).where("user_id", "=", userId).executeTakeFirstOrThrow(),
@@ -40,7 +40,7 @@ export async function showWays(ctx: Context, { userId }: Officer): Promise<Reply
   };
 }
 
-/** Allows e-mail or SMS, or takes the permission back. */
+/** Allows e-mail or SMS, or withdraws the permission. */
 export async function setWay(
   ctx: Context,
   officer: Officer,
@@ -63,7 +63,7 @@ export async function setWay(
 const KEY = /^[\w-]{80,100}={0,2}$/;
 const SECRET = /^[\w-]{20,40}={0,2}$/;
 
-/** Lets a browser be told. Only message services that the settings name are ever called. */
+/** Subscribes a browser. DANGER: only push services named in the settings may ever be called. */
 export async function allowBrowser(
   ctx: Context,
   officer: Officer,
@@ -104,7 +104,7 @@ export async function allowBrowser(
   });
 }
 
-/** A browser of one's own is told no more; one that is not one's own stays. */
+/** Unsubscribes one's own browser; another person's stays. */
 export async function forgetBrowser(ctx: Context, officer: Officer, subscriptionId: number): Promise<void> {
   await ctx.db
     .deleteFrom("push_subscription")

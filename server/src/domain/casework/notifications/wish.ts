@@ -1,4 +1,4 @@
-/** What an officer asks to be published, checked against the masters: choices that exist, both languages, a period, a time. */
+/** Request to publish, checked against the masters: existing choices, all languages, period, time. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import { isGiven } from "@smgt/contract/given.ts";
@@ -14,7 +14,7 @@ import type { Audience } from "./audience.ts";
 type Body = BodyOf<typeof publishNotification>;
 type Targets = Pick<Body, "target_role_ids" | "target_department_ids" | "target_district_ids">;
 
-/** The translations of a text, which a form carries as JSON. */
+/** Translations of a text, sent by the form as JSON. */
 function translationsFrom(text: string, most: number, field: string): Translations {
   const wrong = (): Refused => new Refused("BAD_INPUT", {}, { extras: { fields: [field] } });
   let value: unknown;
@@ -35,7 +35,7 @@ function translationsFrom(text: string, most: number, field: string): Translatio
   );
 }
 
-/** Whom it is for, as far as all of that is in use. */
+/** Audience of the request; refuses entries that are not in use. */
 export function audienceFrom(masters: Masters, body: Targets): Audience {
   const ids = (given: readonly number[] | undefined): number[] => [...new Set(given)].toSorted((a, b) => a - b);
   const audience = {
@@ -82,7 +82,7 @@ function periodFrom(body: Body, now: Date): { valid_from: Date; valid_to: Date |
   return { valid_from: from, valid_to: to };
 }
 
-/** The row as it is wished. Each language of the State has to be there. */
+/** The requested row. Every language of the State is required. */
 export async function wishFrom(ctx: Context, body: Body) {
   const masters = await mastersOf(ctx);
   const audience = audienceFrom(masters, body);

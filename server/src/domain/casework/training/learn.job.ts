@@ -1,8 +1,7 @@
 /**
- * Learns at night from the pack's examples and what the desk decided since (decision 70). A new version comes into force
- * by itself unless it judges held-back decisions worse than the one before, misses danger to life that the one before
- * finds, or raises more false alarms; then it stays on record as refused. Nothing is written before the end, so a worker
- * that is killed leaves nothing, and the same examples make no second version.
+ * Nightly training from the pack's examples and the desk's decisions (decision 70). A version that does worse on the
+ * hold-out set is stored as refused; see `isGoodEnough`. Nothing is written before the end, so a killed worker leaves
+ * nothing. The same training set makes no second version.
  */
 import type { Context } from "../../../context.ts";
 import { announceAfter } from "../../../db/announcements.ts";
@@ -24,20 +23,23 @@ import {
 import { gatherLessons } from "./teach.ts";
 import type { HeldBack, Learned, Made, Work } from "./thread.ts";
 
-/** By so many of a hundred held-back decisions, and by one in any case, a version may be worse than the one before. */
+/** Tolerated loss of accuracy on the hold-out set; one decision is tolerated in any case. */
 const MARGIN = 0.02;
-/** The number of earlier versions that are kept. */
+/** Number of earlier versions that are retained. */
 const KEPT = 10;
 
 const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);
 
-/** Whether a version may come into force in place of the one before: danger to life that it would miss is no matter of a margin. */
+/**
+ * Returns true when a version may replace the former one: accuracy and false alarms are within the margin. No margin
+ * applies to missed danger to life.
+ */
 export const isGoodEnough = ({ asked, right, before, danger, alarms }: HeldBack): boolean =>
   (before === null || right >= before - marginOf(asked)) &&
   (danger === undefined || danger.before === null || danger.found >= danger.before) &&
   (alarms === undefined || alarms.before === null || alarms.found <= alarms.before + marginOf(alarms.asked));
 
-/** Learns in a thread; null where the server was stopped meanwhile: the next job begins again. */
+/** Trains in a worker thread; null when the server stops meanwhile, and the next job starts over. */
 async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> {
   const thread = startThread<Work, Learned>(ctx, new URL("./thread.ts", import.meta.url));
   try {
@@ -48,7 +50,7 @@ async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> 
 }
 
 interface Learning {
-  /** An erasure asks: what is in force must not go on knowing words that nobody is left to have written. */
+  /** Set by an erasure: the version in force must not retain features whose authors are all erased. */
   readonly isForgetting?: true;
 }
 
@@ -61,7 +63,7 @@ interface Kept {
   readonly now: Date;
 }
 
-/** Writes a version down, on record; gives its number. */
+/** Stores a version and its audit record; returns its number. */
 async function keepVersion(tx: Tx, { work, digest, state, made, tookMs, now }: Kept): Promise<number> {
   const isTaken = state !== "refused";
   const { version } = await tx
@@ -98,7 +100,7 @@ async function run(ctx: Context, { isForgetting }: Learning): Promise<void> {
   const { digest, ...work } = lessons;
   const [former, newest] = [await inForce(ctx.db), await newestVersion(ctx.db)];
   const isSame = newest?.digest === digest;
-  // The version in force may be an older one than that which has learned from the same.
+  // The version in force may be older than the newest one with this training set.
   if (isSame && (isForgetting !== true || former === null || former.version === newest.version)) return;
   if (work.pack.length + work.decided.length === 0 && former === null) return;
   const began = performance.now();
@@ -110,7 +112,7 @@ async function run(ctx: Context, { isForgetting }: Learning): Promise<void> {
   const kept = { work, digest, tookMs: Math.round(performance.now() - began), now: ctx.clock.now() };
   await inTransaction(ctx.db, async (tx) => {
     await lockModels(tx);
-    // Another server was faster, or an administrator chose meanwhile: then the comparison was with another version.
+    // Another server was faster, or an administrator switched versions: the comparison is outdated.
     const isLate = (await newestVersion(tx))?.version !== newest?.version;
     if (isLate || (await inForce(tx))?.version !== former?.version) {
       if (isForgetting === true) throw new Error("Another version came meanwhile; the next attempt forgets in it.");
@@ -126,12 +128,12 @@ async function run(ctx: Context, { isForgetting }: Learning): Promise<void> {
   });
 }
 
-/** Learns, where there is anything new to learn from. */
+/** Trains if the training set has changed. */
 export const learnJob: Job<Learning> = defineJob({ name: "learn", maxAttempts: 3, isLong: true, run });
 
 /**
- * Forgets what nobody is left to have written, in the transaction of an erasure: earlier versions lose their weights at once,
- * the one in force is followed by one that learned without the person, or keeps only what such a one knows.
+ * Unlearns erased people in the transaction of the erasure. Earlier versions lose their weights at once; a job replaces
+ * the version in force by one trained without them, or strips their features from it.
  */
 export async function forgetErased(tx: Tx): Promise<void> {
   await lockModels(tx);
@@ -139,11 +141,11 @@ export async function forgetErased(tx: Tx): Promise<void> {
   await addJob(tx, learnJob, { isForgetting: true });
 }
 
-/** Learns soon, in the background, where nothing was learned yet: the lists of words judge until then. */
+/** Adds a background training where there is no version yet; keyword lists classify until then. */
 export async function startLearning(ctx: Context): Promise<void> {
   if (!(await isUnlearned(ctx.db))) return;
   await inTransaction(ctx.db, async (tx) => {
-    // Of several servers that start at once one adds it.
+    // Only one of several starting servers adds the job.
     await lockModels(tx);
     if (!(await isJobThere(tx, learnJob.name))) await addJob(tx, learnJob, {});
   });

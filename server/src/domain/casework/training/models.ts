@@ -1,4 +1,4 @@
-/** What administrators and heads of the cell see of what was learned, and how they go back to an earlier version. */
+/** Trained versions for administrators and heads of the cell, and the switch back to an earlier one. */
 import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getModels } from "@smgt/contract/calls/casework/training.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -30,7 +30,7 @@ export async function listModels(ctx: Context): Promise<ReplyOf<typeof getModels
   });
 }
 
-/** How certain what was understood has to be before a ticket takes it: everywhere, and in departments that differ. */
+/** Minimum confidence for applying a classification to a ticket: the default, and departments that differ. */
 export async function certaintyNeeded(ctx: Context): Promise<ExtrasOf<typeof getModels>> {
   const { leastCertainty, departments } = (await detectorOf(ctx)).data;
   return {
@@ -41,7 +41,7 @@ export async function certaintyNeeded(ctx: Context): Promise<ExtrasOf<typeof get
   };
 }
 
-/** Puts a version in force; every server takes it within a second. */
+/** Puts a version in force; every server loads it within a second. */
 export async function setModelIn(tx: Tx, officer: Officer, version: number, now: Date): Promise<void> {
   await lockModels(tx);
   const row = await tx

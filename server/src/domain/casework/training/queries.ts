@@ -1,10 +1,10 @@
-/** The SQL of learning: what there is to learn from, and the versions of what was learned. */
+/** SQL of training: the training data, and the trained versions. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { LabelledText } from "../../law/detection/teaching.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
 
-/** What a person decided about a post, with its number; its text is read from where it stands, and kept nowhere else. */
+/** A person's decision on a post, with its id. The text is read from the post and stored nowhere else. */
 export interface Decision {
   readonly id: number;
   readonly text: string;
@@ -12,12 +12,12 @@ export interface Decision {
   readonly sub_issue_type_id: number;
 }
 
-/** What a person said of the danger in a post, with its number. */
+/** A person's verdict on the danger in a post, with its id. */
 export interface SaidDanger extends Pick<Decision, "id" | "text" | "author"> {
   readonly is_danger: boolean;
 }
 
-/** Why a person dismissed something, where that says what it is. */
+/** Reasons for a dismissal that name the kind of post. */
 export type ToldWhy = "spam" | "other_state" | "not_grievance";
 
 /** A parked item that a person dismissed. */
@@ -34,7 +34,7 @@ export interface DismissedPost {
   readonly why: ToldWhy;
 }
 
-/** Who wrote a post, as the platform knows them: the same person for what was dismissed before it was a post. */
+/** Author of a post by platform account, so that a person keeps one key before and after becoming a citizen entry. */
 const AUTHOR = sql<string>`coalesce(c.account_channel || ' ' || c.x_user_id, 'citizen ' || c.citizen_id)`;
 
 /** The pack's examples, in a fixed order. */
@@ -45,8 +45,8 @@ export async function packTexts(db: Db): Promise<LabelledText[]> {
 }
 
 /**
- * First posts of tickets that a person marked to somebody, with the sub-issue that they left standing; newest first,
- * from before `below`. What was written to us alone is not learned from.
+ * First posts of tickets that a person marked, with the sub-issue that they confirmed; newest first, before `below`.
+ * Private messages are no training data.
  */
 export async function decisions(db: Db, below: number, size: number, unclassifiedId: number): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
@@ -62,7 +62,7 @@ export async function decisions(db: Db, below: number, size: number, unclassifie
   return rows;
 }
 
-/** What persons said of the danger in posts as they are now, newest post first; not of what was written to us alone. */
+/** Danger verdicts by people on posts in their current wording, newest post first; none on private messages. */
 export async function saidDangers(db: Db, size: number): Promise<SaidDanger[]> {
   const { rows } = await sql<SaidDanger>`
     select p.feed_id as id, p.text, ${AUTHOR} as author, d.is_danger
@@ -74,7 +74,7 @@ export async function saidDangers(db: Db, size: number): Promise<SaidDanger[]> {
   return rows;
 }
 
-/** Dismissed items, newest first, but for messages. Their text is only in what came. */
+/** Dismissed items, newest first, without private messages. Their text is only in the raw item. */
 export async function dismissed(db: Db, size: number): Promise<Dismissed[]> {
   const { rows } = await sql<Dismissed>`
     select r.channel, r.raw, s.why
@@ -85,8 +85,8 @@ export async function dismissed(db: Db, size: number): Promise<Dismissed[]> {
 }
 
 /**
- * Posts that a person dismissed from the feed, newest first; what a rule dismissed is nobody's decision, and what was
- * written to us alone is not learned from.
+ * Posts that a person dismissed from the feed, newest first. Dismissals by rules are no person's decision; private
+ * messages are no training data.
  */
 export async function dismissedFromFeed(db: Db, size: number): Promise<DismissedPost[]> {
   const { rows } = await sql<DismissedPost>`
@@ -126,11 +126,11 @@ export async function versions(db: Db, size: number): Promise<VersionRow[]> {
   return rows;
 }
 
-/** The newest version and from what it was learned; undefined before the first. */
+/** The newest version and the digest of its training set; undefined before the first. */
 export const newestVersion = (db: Db | Tx): Promise<{ version: number; digest: string } | undefined> =>
   db.selectFrom("learned_model").select(["version", "digest"]).orderBy("version", "desc").limit(1).executeTakeFirst();
 
-/** The version in force with its weights; null where there is none. */
+/** The version in force with its weights; null if there is none. */
 export async function inForce(db: Db | Tx) {
   const row = await db
     .selectFrom("learned_model")
@@ -140,7 +140,7 @@ export async function inForce(db: Db | Tx) {
   return row === undefined || row.weights === null ? null : { version: row.version, weights: row.weights };
 }
 
-/** Whether there is something to learn from, and nothing was learned yet. */
+/** Returns true when training data exist and no version does. */
 export async function isUnlearned(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_unlearned: boolean }>`
     select exists (select 1 from example_text) and not exists (select 1 from learned_model) as is_unlearned`.execute(
@@ -149,12 +149,12 @@ export async function isUnlearned(db: Db): Promise<boolean> {
   return rows[0]?.is_unlearned === true;
 }
 
-/** Only one change of what is in force at a time; held to the end of the transaction. */
+/** Allows one change of the version in force at a time, until the transaction ends. */
 export async function lockModels(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smgt.learned'))`.execute(tx);
 }
 
-/** Puts a version in force in place of the one that is; `by` is the administrator, null where it came by itself. */
+/** Puts a version in force; `by` is the administrator, or null for automatic. */
 export async function putInForce(tx: Tx, version: number, by: number | null, now: Date): Promise<void> {
   await sql`update learned_model set state = 'superseded' where state = 'in_force'`.execute(tx);
   await sql`update learned_model set state = 'in_force', set_by = ${by}, set_at = ${now} where version = ${version}`.execute(
@@ -162,12 +162,12 @@ export async function putInForce(tx: Tx, version: number, by: number | null, now
   );
 }
 
-/** Lets go of the weights of every version that is not in force. */
+/** Deletes the weights of every version not in force. */
 export async function dropFormerWeights(tx: Tx): Promise<void> {
   await sql`update learned_model set weights = null where weights is not null and state <> 'in_force'`.execute(tx);
 }
 
-/** Lets go of the weights of versions that are too old to be gone back to. */
+/** Deletes the weights of versions too old to switch back to. */
 export async function dropOldWeights(tx: Tx, kept: number): Promise<void> {
   await sql`
     update learned_model set weights = null

@@ -1,6 +1,6 @@
 /**
- * Gathers what there is to learn from: the pack's examples and what the desk decided, page by page, so that nothing else
- * on the server waits. One of five decisions is held back by chance: nobody learns from it, and it judges the learner.
+ * Builds the training set from the pack's examples and the desk's decisions, page by page, so that nothing else on the
+ * server waits. A random fifth of the decisions is the hold-out set.
  */
 import { createHash } from "node:crypto";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -13,33 +13,33 @@ import type { TaughtPost } from "../../law/detection/learn-models.ts";
 import type { LabelledText } from "../../law/detection/teaching.ts";
 import { decisions, dismissed, dismissedFromFeed, packTexts, saidDangers, type ToldWhy } from "./queries.ts";
 
-/** Counts up when the same examples would make another model. */
+/** Increase when the same training set would produce another model. */
 const WAY_OF_LEARNING = 2;
 const PAGE = 1_000;
-/** Older decisions say less of how the desk decides today, and learning has to end. */
+/** Older decisions are less typical of the desk, and training time must be bounded. */
 const MOST_DECISIONS = 20_000;
 const MOST_DISMISSED = 2_000;
 const HELD_BACK_PARTS = 5;
 const FROM_THE_NEWEST = 2_147_483_647;
 
-/** All of it, and by which it is known again. */
+/** The training set and its digest. */
 export interface Lessons {
   readonly data: DetectionData;
   readonly pack: readonly LabelledText[];
   readonly decided: readonly TaughtPost[];
-  /** Decisions that nobody learns from. */
+  /** Hold-out set, never trained on. */
   readonly heldBack: readonly TaughtPost[];
   readonly digest: string;
 }
 
-/** First posts of tickets with what they are about, and of any post whether it tells of danger; each post once. */
+/** First posts of tickets with their issue label, and any posts with a danger verdict; each post once. */
 async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPost[]> {
   const said = new Map((await saidDangers(ctx.db, MOST_DECISIONS)).map((one) => [one.id, one]));
   const found: TaughtPost[] = [];
   const kindOf = new Map(Object.entries(data.kindSubIssues).map(([kind, id]) => [id, kind]));
   let below = FROM_THE_NEWEST;
   while (found.length < MOST_DECISIONS) {
-    // Each page begins where the one before ended.
+    // Each page begins after the previous one.
     const page = await decisions(ctx.db, below, PAGE, data.unclassifiedId);
     for (const { id, text, author, sub_issue_type_id: subIssueId } of page) {
       const kind = kindOf.get(subIssueId);
@@ -66,7 +66,7 @@ async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPo
   return [...found, ...apart];
 }
 
-/** It is about no matter; of what kind it is only where the reason says so. */
+/** No issue label; a kind only where the reason names one. */
 const taughtBy = (text: string, author: string, why: ToldWhy): TaughtPost => ({
   text: withoutPersonal(text),
   author,
@@ -85,7 +85,7 @@ async function dismissedPosts(ctx: Context): Promise<TaughtPost[]> {
   return [...read, ...fromFeed.map(({ text, author, why }) => taughtBy(text, author, why))];
 }
 
-/** A map is written as the list of its entries. */
+/** Serializes a map as the list of its entries. */
 const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
 
 /** Reads everything. The same rows give the same digest. */

@@ -1,4 +1,4 @@
-/** Learns in a separate thread, so that the server answers as before; told of its work and telling its result by messages. */
+/** Trains in a worker thread, so the server stays responsive; exchanges work and result by messages. */
 import { parentPort } from "node:worker_threads";
 import { letOthersGoFirst } from "../../../jobs/own-thread.ts";
 import { learnModels, type TaughtPost } from "../../law/detection/learn-models.ts";
@@ -10,7 +10,7 @@ import { keepOnly } from "../../law/detection/model/forget.ts";
 import type { Models } from "../../law/detection/model/models.ts";
 import { teachingOf, type LabelledText } from "../../law/detection/teaching.ts";
 
-/** What the thread is given; the weights are those of the version in force, if there is one. */
+/** Input of the thread; `former` weights are those of the version in force, if any. */
 export interface Work {
   readonly data: DetectionData;
   readonly pack: readonly LabelledText[];
@@ -19,27 +19,27 @@ export interface Work {
   readonly before: Uint8Array | null;
 }
 
-/** In how many texts danger to life is found, by the new version and by the one before. */
+/** Number of texts with detected danger to life, by the new version and by the former one. */
 export interface DangerFound {
   readonly asked: number;
   readonly found: number;
-  /** Null where there was none. */
+  /** Absent (null) without a former version. */
   readonly before: number | null;
 }
 
-/** How many decisions that nobody learned from are judged right, by the new version and by the one before. */
+/** Number of correct hold-out decisions, by the new version and by the former one. */
 export interface HeldBack {
   readonly asked: number;
   readonly right: number;
-  /** Null where there was none. */
+  /** Absent (null) without a former version. */
   readonly before: number | null;
-  /** Of texts that tell of it: the pack's, and those of which a person said so. Versions of an earlier time have none. */
+  /** True positives: the pack's danger texts and those confirmed by a person. Absent in old versions. */
   readonly danger?: DangerFound;
-  /** Of texts of which a person said that there is none: alarms that are false. */
+  /** False alarms: texts without danger by a person's verdict. */
   readonly alarms?: DangerFound;
 }
 
-/** A version: its weights, how many features they are of, and how it judges. */
+/** A version: its weights, number of features, and test results. */
 export interface Made {
   readonly weights: Uint8Array;
   readonly features: number;
@@ -47,13 +47,13 @@ export interface Made {
 }
 
 export interface Learned extends Made {
-  /** The version in force without the features that nobody is left to have written; null where it has no other. */
+  /** The version in force without the features of erased people; null if none is in force. */
   readonly forgotten: Made | null;
 }
 
 /**
- * A ticket would take the decided sub-issue; where there is none, the post is of the decided kind, or, where nobody said
- * of what kind it is, no grievance.
+ * Correct: the detector's sub-issue equals the decided one. Without a decided sub-issue, its kind equals the decided
+ * kind. With neither, it finds no grievance with an issue label.
  */
 function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boolean {
   const { kind: said, matter } = detect(text, detector).understanding;
@@ -62,11 +62,11 @@ function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boole
   return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
 }
 
-/** What versions are judged by. */
+/** Test data for versions. */
 interface Questions {
-  /** Decisions about the matter or the kind. */
+  /** Decisions with an issue label or a kind. */
   readonly decisions: readonly TaughtPost[];
-  /** Texts that tell of danger, and those of which a person said that they do not. */
+  /** Texts with danger, and texts without danger by a person's verdict. */
   readonly dangers: readonly TaughtPost[];
   readonly none: readonly TaughtPost[];
 }
@@ -79,7 +79,7 @@ function questionsOf(pack: readonly TaughtPost[], heldBack: readonly TaughtPost[
   };
 }
 
-/** What a version makes of them: decisions that it judges right, and texts in which it finds danger. */
+/** Test results of a version: correct decisions, and texts with detected danger. */
 function tried(data: DetectionData, models: Models, { decisions, dangers, none }: Questions) {
   const detector = buildDetector(data, { version: 0, models });
   const inDanger = (posts: readonly TaughtPost[]): number =>

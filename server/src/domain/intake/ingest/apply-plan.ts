@@ -1,6 +1,6 @@
 /**
- * Carries out the plan of a batch: new tickets, posts with their versions, members of groups, history
- * and counters, all in the caller's transaction and in a fixed number of statements.
+ * Applies the plan of a batch: tickets, posts with versions, group members, history and counters, in the caller's
+ * transaction and a fixed number of statements.
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -54,13 +54,13 @@ import { placeStrays } from "./thread-queries.ts";
 import { applyRules, verdictOf, type Joined } from "./apply-rules.ts";
 import type { Judged } from "./judge-plan.ts";
 
-/** What a citizen wrote on a ticket. */
+/** A citizen's text on a ticket. */
 interface Answering {
   readonly arrived: Arrived;
   readonly ticketId: number;
 }
 
-/** A new post with the ticket that it belongs to. */
+/** A new post with its ticket. */
 interface Placed extends Answering {
   readonly relation: "PRIMARY" | "FOLLOWUP_POST";
 }
@@ -78,13 +78,13 @@ const entry = (ticketId: number, now: Date, event: AuditEvent, to: number | null
 
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
-/** The posts that lead new tickets: those of new conversations, then those that waited in the feed. */
+/** First posts of new tickets: those of new conversations, then those promoted from the feed. */
 const leadersOf = ({ plan, risen }: Judged): Arrived[] => [
   ...plan.newTickets.map(({ first }) => first),
   ...risen.map(({ arrived }) => arrived),
 ];
 
-/** A ticket for each post that leads one. */
+/** Opens a ticket for each of those posts. */
 async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<Ticket[]> {
   const { plan, feed, risen, decisions } = judged;
   const firsts = leadersOf(judged);
@@ -93,7 +93,7 @@ async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date):
     ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
   );
   const day = dayOf(now, masters.timeZone);
-  // The posts that have risen were counted when they came.
+  // Promoted posts were counted on arrival.
   const fresh = [
     ...plan.newTickets.map(({ first, followUps }) => [first, ...followUps]),
     ...risen.map((one) => one.followUps),
@@ -106,7 +106,7 @@ async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date):
   return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
 }
 
-/** A post of a sensitive ticket is counted where the public does not see it come. */
+/** Posts of sensitive tickets go to a counter hidden from the public. */
 const postCell = (isSensitive: boolean, day: string): Cell => ({
   name: isSensitive ? "sealed_posts" : "posts",
   period: day,
@@ -131,7 +131,7 @@ async function followUpCells(tx: Tx, plan: Plan, day: string): Promise<Cell[]> {
   );
 }
 
-/** Which ticket every new post belongs to; tickets come in the order of the plan, then of the risen posts. */
+/** Assigns a ticket to every new post; tickets are in the order of the plan, then of the promoted posts. */
 function place({ plan, risen }: Judged, tickets: readonly Ticket[]): Placed[] {
   const opened = [...plan.newTickets, ...risen].flatMap((one, at): Placed[] => {
     const ticketId = tickets[at]?.ticket_id;
@@ -144,7 +144,7 @@ function place({ plan, risen }: Judged, tickets: readonly Ticket[]): Placed[] {
   return [...opened, ...plan.followUps.map((one): Placed => ({ ...one, relation: "FOLLOWUP_POST" }))];
 }
 
-/** Which ticket each post of the feed joins. */
+/** Assigns a ticket to each post of the feed that joins one. */
 function joinedOf(judged: Judged, tickets: readonly Ticket[]): Joined[] {
   const leading = leadersOf(judged);
   return judged.joining.map(({ arrived, feedId, joins }) => {
@@ -161,7 +161,7 @@ const versionOf = (arrived: Arrived, feedId: number) => ({
   raw_id: arrived.rawId,
 });
 
-/** Keeps all that the batch brought; gives the number of each post. */
+/** Stores the posts of the batch; returns their ids. */
 async function keepPosts(
   tx: Tx,
   { plan, feed }: Judged,
@@ -223,11 +223,10 @@ async function keepPosts(
 }
 
 /**
- * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
- * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. So is what they wrote
- * before it was solved: it cannot be about that, and nobody had read it. An answer that is changed, or of which more has
- * come, is read again. What was closed without action a person alone takes up, who reads what is written to it. For a merged
- * ticket stands the one that it was merged into.
+ * Reopens tickets on a citizen's reply, each by its own job: those that wait for the citizen, and solved ones when the
+ * reply is a "no". Unclear replies, and texts written before the solution but unread, go to a person; the ticket does
+ * not close until then. An edited or completed reply is classified again. A ticket closed without action is reopened
+ * only by a person. A merged ticket acts on its primary.
  */
 async function wake(
   tx: Tx,
@@ -257,7 +256,7 @@ async function wake(
     const at = solvedAt.get(ticketId) ?? null;
     return at !== null && new Date(post.createdAt) < at ? "unclear" : answerOf(post.text, detector).answer;
   };
-  // Most follow-ups are on open tickets, where nobody asked whether it is solved. Pages come newest first.
+  // Most follow-ups are on open tickets, which need no reply classification. Pages arrive newest first.
   const said = [...followed, ...again]
     .filter((one) => solvedAt.has(one.ticketId))
     .map((one) => ({ ...one, answer: answerIn(one) }))
@@ -272,7 +271,7 @@ async function wake(
       solvedAt: isSolved(one.phase) ? (one.resolved_at?.toISOString() ?? null) : null,
     })),
   );
-  // The last word counts: a batch may hold several of one citizen.
+  // The last reply counts: a batch may contain several of one citizen.
   const last = new Map(said.map((one) => [one.ticketId, one]));
   const solved = answered.flatMap(({ ticket_id: ticketId, leading_id: leadingId }) => {
     const one = last.get(ticketId);
@@ -301,7 +300,7 @@ async function wake(
   );
 }
 
-/** That a post names the officer whom it complains about is on record from the first moment. */
+/** Records from the start that a post names the officer it complains about. */
 async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): Promise<HistoryEntry[]> {
   const about = tickets.filter((ticket) => ticket.complained_about.length > 0);
   if (about.length === 0) return [];
@@ -312,7 +311,7 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
   }));
 }
 
-/** Carries the plan out, and what the rules made of it. */
+/** Applies the plan and the rules' decisions. */
 export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
   const { plan } = judged;
   const tickets = await openTickets(tx, masters, judged, now);
@@ -353,7 +352,7 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
       isPrivate: isPrivate(ctx.channels, post.channel),
       text: post.text,
     })),
-    // The copy before may have come without the author.
+    // The earlier payload may have lacked the author.
     ...mended.map(({ arrived: { post }, ticketId }) => ({
       ticketId,
       isPrivate: isPrivate(ctx.channels, post.channel),

@@ -1,6 +1,6 @@
 /**
- * What the live rules do to a batch that is stored: on new tickets, on those that a post follows or changes, and to the
- * feed. All in the batch's transaction, so that a killed batch leaves nothing and its repetition does it once.
+ * Effects of the live rules on a stored batch: on new tickets, on tickets with follow-ups or edits, and on the feed.
+ * All in the batch's transaction: a killed batch leaves nothing, and its repetition applies them once.
  */
 import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
@@ -30,7 +30,7 @@ interface Work {
   readonly now: Date;
 }
 
-/** The verdict on a post that every rule was asked of. */
+/** Decision on a post to which all rules were applied. */
 export function verdictOf(decisions: Judged["decisions"], arrived: Arrived): Verdict {
   const decision = decisions.get(arrived);
   if (decision === undefined) throw new Error("every new post is judged");
@@ -43,7 +43,7 @@ const fact = (key: string, words: Wording): HistoryFact => ({
   value_translations: translationsOf(words),
 });
 
-/** That rules applied, which, and what they could not do for want of certainty. */
+/** History entry of the applied rules, and of effects refused for low confidence. */
 function ruledEntry(
   ticketId: number,
   { applied, isMarkUncertain }: Decision,
@@ -66,7 +66,7 @@ function ruledEntry(
   };
 }
 
-/** A post of a ticket that rules applied to. */
+/** A post of a ticket with applied rules. */
 interface OnTicket extends Ruled {
   readonly feedId: number;
 }
@@ -109,7 +109,7 @@ function onTickets(
   };
 }
 
-/** A rule that could not do something has not done it. */
+/** Removes effects that failed: they must not be recorded as applied. */
 function withoutUndone(decision: Decision, undone: readonly Undone[]): Decision {
   const own = undone.filter((one) => one.decision === decision).map((one) => one.effect);
   if (own.length === 0) return decision;
@@ -120,7 +120,7 @@ function withoutUndone(decision: Decision, undone: readonly Undone[]): Decision 
   return { ...decision, applied };
 }
 
-/** What of a decision happens to a ticket that is there already. */
+/** Subset of a decision that applies to an existing ticket. */
 const furtherOf = (decision: Decision): Decision => ({
   ...decision,
   isMarkUncertain: false,
@@ -135,13 +135,13 @@ export interface Joined {
 }
 
 interface Kept {
-  /** In the order of the plan's new tickets, then of the risen posts. */
+  /** In the order of the plan's new tickets, then of the promoted posts. */
   readonly tickets: readonly Ticket[];
   readonly joined: readonly Joined[];
   readonly feedOf: (arrived: Arrived) => number;
 }
 
-/** Does what the rules say. */
+/** Applies the rules' effects. */
 export async function applyRules(work: Work, judged: Judged, kept: Kept): Promise<void> {
   const { ctx, tx, now } = work;
   const { version } = judged;

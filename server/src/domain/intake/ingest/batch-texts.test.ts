@@ -1,4 +1,4 @@
-/** A statement over a batch has one text, however many rows it brings: so it is planned once for each connection. */
+/** A batch statement has one text for any number of rows, so each connection plans it once. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { listeningDatabase } from "../../../db/listener-fixtures.ts";
@@ -49,7 +49,7 @@ const POST = {
   ticket_id: null,
 };
 
-/** The texts of the statements that `work` sends, without a database. */
+/** Texts of the statements that `work` sends, without a database. */
 async function textsOf(work: (tx: Tx) => Promise<unknown>): Promise<Set<string>> {
   const texts = new Set<string>();
   const db = listeningDatabase((text) => texts.add(text));

@@ -1,16 +1,16 @@
 /**
- * Makes anything from outside storable: no NUL, no half characters, bounded size and depth. Pure.
- * What is too large is kept as an excerpt, so that a person can still see what came.
+ * Makes external data storable: no NUL, no lone surrogates, bounded size and depth. Pure. An excerpt of oversized data
+ * is stored, so that a person can still inspect it.
  */
 import { createHash } from "node:crypto";
 
 const MAX_BYTES = 262_144;
 const MAX_DEPTH = 40;
 const EXCERPT = 2_000;
-/** NUL or half of a surrogate pair, as JSON writes it. */
+/** NUL or a lone surrogate, as JSON writes it. */
 const TO_CLEAN = /\\u(?:0000|d[89a-f])/;
 
-/** Whether JSON can be written of it as it is. */
+/** Returns true when the value can be serialized unchanged. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "bigint";
   return depth <= MAX_DEPTH && Object.values(value).every((item) => isPlain(item, depth + 1));
@@ -26,7 +26,7 @@ function clean(value: unknown, depth: number): unknown {
   );
 }
 
-/** Most items need no cleaning: they are not copied for it. */
+/** Most items need no cleaning and are not copied. */
 function jsonOf(raw: unknown): string {
   const json = isPlain(raw, 0) ? JSON.stringify(raw) : null;
   return json === null || TO_CLEAN.test(json) ? JSON.stringify(clean(raw, 0)) : json;
@@ -34,11 +34,10 @@ function jsonOf(raw: unknown): string {
 
 export interface StorableRaw {
   readonly json: string;
-  /** Why it can only be parked; null when it is fit to be understood. */
+  /** Reason for parking; null for an item that can be parsed. */
   readonly problem: string | null;
 }
 
-/** The raw item as JSON text that PostgreSQL takes. */
 export function storableRaw(raw: unknown): StorableRaw {
   const json = jsonOf(raw ?? null);
   if (Buffer.byteLength(json) <= MAX_BYTES) return { json, problem: null };
@@ -52,7 +51,7 @@ export function storableRaw(raw: unknown): StorableRaw {
   };
 }
 
-/** A key for an item that has no id: the same item gives the same key. */
+/** Content key for an item without id: equal items have equal keys. */
 export function contentKey(json: string): string {
   return `sha256:${createHash("sha256").update(json).digest("hex")}`;
 }

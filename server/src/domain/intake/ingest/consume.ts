@@ -1,7 +1,7 @@
 /**
- * Turns stored raw items into posts and tickets, in batches, one consumer a channel at a time. Idempotent: an
- * item is resolved in the transaction that uses it, so a kill at any point repeats nothing. An item
- * that fails alone three times is parked for a person; the others go on.
+ * Turns stored raw items into posts and tickets, in batches, one consumer per channel at a time. Idempotent: an item is
+ * resolved in the transaction that uses it, so a kill repeats nothing. An item that fails alone three times is parked
+ * for a person; the others continue.
  */
 import type { Channel } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -71,7 +71,7 @@ interface Work {
   readonly now: Date;
 }
 
-/** Posts of which each is there in one version. */
+/** Ingests posts, each present in one version. */
 async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Arrived[]): Promise<void> {
   const { masters } = bench;
   const threads = round.map(({ post, citizenId }) => ({
@@ -92,7 +92,7 @@ async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Ar
   await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(round, known, joinable)), now);
 }
 
-/** Takes these items in; gives how many are left for the next batch, without those that wait until they are due again. */
+/** Ingests these items; returns the number left for the next batch, without deferred ones. */
 async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<number> {
   const now = ctx.clock.now();
   const [masters, detector] = await Promise.all([mastersOf(ctx), detectorOf(ctx)]);
@@ -113,7 +113,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
     });
     const work = { ctx, tx, channel, bench: { masters, detector, channels: ctx.channels }, now };
     held = await holdBack(tx, channel, written, now);
-    // One after the other on purpose: a later version finds what became of the one before.
+    // Sequential on purpose: a later version depends on the result of the earlier one.
     for (const round of roundsOf(written.filter((one) => !held.has(one.rawId)))) {
       await takeIn(
         work,
@@ -126,7 +126,10 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
   return left.size - held.size;
 }
 
-/** Works off up to `limit` items in one transaction; gives how many, or `limit` where more wait. -1: another consumer is at it. */
+/**
+ * Processes up to `limit` items in one transaction; returns their number, or `limit` when more wait. -1: another
+ * consumer is active.
+ */
 function consumeOnce(ctx: Context, channel: Channel, limit: number): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     if (!(await takeConsumerLock(tx, channel))) return -1;
@@ -136,7 +139,7 @@ function consumeOnce(ctx: Context, channel: Channel, limit: number): Promise<num
   });
 }
 
-/** A batch failed: its items are tried one by one, so that one bad item holds nobody up. */
+/** After a failed batch: processes items one by one, so that one bad item does not stop the others. */
 async function consumeSingly(ctx: Context, channel: Channel): Promise<number> {
   let done = 0;
   for (; done < BATCH; done += 1) {
@@ -171,7 +174,7 @@ async function noteFailure(ctx: Context, item: WaitingItem, error: unknown): Pro
   );
 }
 
-/** Works off one batch; gives the number of items, 0 when none wait. Safe to call from anywhere. */
+/** Processes one batch; returns the number of items, 0 when none waits. Safe to call from anywhere. */
 export async function consumeBatch(ctx: Context, channel: Channel): Promise<number> {
   try {
     return await consumeOnce(ctx, channel, BATCH);

@@ -1,6 +1,6 @@
 /**
- * A person decides about a post: a parked item that could not be understood, or a post that left its ticket
- * (`ticket/createticketfromfeed`). It becomes a ticket, or joins one as a follow-up; once, and never twice.
+ * A person's decision on a parked item or on a post without ticket (`ticket/createticketfromfeed`): a new ticket, or a
+ * follow-up on one. Exactly once.
  */
 import { sql } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -135,7 +135,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   return { ...openedOf(raised, masters, officer.language), sentence };
 }
 
-/** A post without its own number: action 212 on the ticket that it belongs to. */
+/** Adds a post to its ticket by action 212, without a number of its own. */
 async function joinParent(
   { ctx, tx, officer, masters, now }: Case,
   item: FeedItem,
@@ -166,7 +166,7 @@ async function refuseConverted(tx: Tx, officer: Officer, ticketId: number): Prom
   );
 }
 
-/** Converts or joins. What is a ticket already is answered with that ticket. */
+/** Converts or joins; a post that has a ticket already returns that ticket. */
 export async function createTicketFromFeed(ctx: Context, officer: Officer, body: Body): Promise<FromFeed> {
   const masters = await mastersOf(ctx);
   const [unknown] = unknownIds(body, masters);

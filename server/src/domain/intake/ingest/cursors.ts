@@ -1,15 +1,15 @@
-/** How far reading has come, per source. A cursor never moves backwards; only `replay_from` does nothing else. */
+/** Read positions, per source. A cursor never moves backwards, except `replay_from`. */
 import { sql } from "kysely";
 import type { ChannelCode } from "../../../channels/channel.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 
 export interface Cursor {
   readonly channel: ChannelCode;
-  /** `mentions` and `messages` hold ids; the others hold moments, as ISO 8601. */
+  /** `mentions` and `messages` hold ids; the others hold ISO 8601 times. */
   readonly name: "mentions" | "messages" | "sweep" | "webhook" | "replay" | "replay_from";
 }
 
-/** Where reading stopped; null before the first time. */
+/** Read position; null before the first read. */
 export async function cursorValue(db: Db, { channel, name }: Cursor): Promise<string | null> {
   const row = await db
     .selectFrom("channel_cursor")
@@ -20,7 +20,7 @@ export async function cursorValue(db: Db, { channel, name }: Cursor): Promise<st
   return row?.value ?? null;
 }
 
-/** Moves a cursor forward; gives false when it is there already. Longer ids are higher, moments are all as long. */
+/** Moves a cursor forward; returns false when it is there already. Longer ids are higher; times have equal length. */
 export async function moveCursor(db: Db | Tx, { channel, name }: Cursor, value: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into channel_cursor (channel, name, value, updated_at) values (${channel}, ${name}, ${value}, ${now})
@@ -30,7 +30,7 @@ export async function moveCursor(db: Db | Tx, { channel, name }: Cursor, value: 
   return numAffectedRows === 1n;
 }
 
-/** Forgets a cursor that points at nothing. */
+/** Deletes a cursor that points at nothing. */
 export async function dropCursor(db: Db, { channel, name }: Cursor): Promise<void> {
   await db.deleteFrom("channel_cursor").where("channel", "=", channel).where("name", "=", name).execute();
 }

@@ -1,7 +1,6 @@
 /**
- * A post as a person refers to it: by the number of a parked item, by the number of a post, or by its id on
- * the platform. What was parked because it is unreadable has neither author nor text; then its
- * raw form is all there is.
+ * A post as people refer to it: id of a parked item, id of a post, or platform id. An unreadable parked item has
+ * neither author nor text, only its raw form.
  */
 import { sql } from "kysely";
 import type { ChannelCode } from "../../../channels/channel.ts";
@@ -14,9 +13,9 @@ import { understandText } from "./new-ticket.ts";
 import { insertPosts, insertVersions, knownPosts, postRow, upsertCitizens } from "./queries.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 
-/** What a ticket needs of a post. */
+/** Data of a post needed for a ticket. */
 export interface FeedItem {
-  /** Null when there is no post, only an unreadable item. */
+  /** Absent (null) for an unreadable item, which has no post. */
   readonly feedId: number | null;
   readonly channel: ChannelCode;
   readonly citizenId: number;
@@ -47,7 +46,7 @@ interface PostItem {
 
 export interface Wanted {
   readonly feed_id?: number;
-  /** Of which of the two the number is; they are counted apart. */
+  /** Kind of the id: posts and parked items are numbered separately. */
   readonly of?: "post" | "parked";
   readonly tweet_id?: string;
 }
@@ -79,28 +78,28 @@ async function postItemOf(tx: Tx, wanted: Wanted): Promise<PostItem | null> {
   return { kind: "post", item, isNewPost: false, ticketId };
 }
 
-/** The item, locked; where nothing says which is meant, first among what is parked, then among the posts. */
+/** Returns the locked item; without a kind, parked items take precedence over posts. */
 export async function feedItemOf(tx: Tx, wanted: Wanted): Promise<ParkedItem | PostItem | null> {
   if (wanted.feed_id === undefined && wanted.tweet_id === undefined) return null;
   const parked = wanted.of === "post" ? null : await parkedOf(tx, wanted);
   return parked ?? (wanted.of === "parked" ? null : await postItemOf(tx, wanted));
 }
 
-/** Every text in an unreadable item, the longest first: that is what its author wrote. */
+/** All texts of an unreadable item, longest first: the longest is probably the author's. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(wordsIn);
 }
 
-/** What can be shown of an item that nobody can read. */
+/** Displayable text of an unreadable item. */
 export function textOf(raw: unknown): string {
   const [longest] = wordsIn(raw).toSorted((a, b) => b.length - a.length);
   const text = longest?.trim() ?? "";
   return text === "" ? "…" : text.slice(0, 4_000);
 }
 
-/** Makes a post of a parked item where it can be read by now; otherwise gives what can be shown of it. */
+/** Stores a parked item as a post if it is readable by now; otherwise returns its displayable text. */
 export async function keepParked(
   ctx: Context,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The SQL of the feed, along its own indexes. */
+/** SQL of the feed, along its own indexes. */
 import { sql } from "kysely";
 import type { FeedPost } from "@smgt/contract/calls/intake/feed.ts";
 import type { PostKind } from "@smgt/contract/understanding.ts";
@@ -29,7 +29,7 @@ export interface FeedRow {
   readonly is_edited: boolean;
 }
 
-/** Posts of a state before a cursor, newest first. */
+/** Posts in this state before a cursor, newest first. */
 export async function feedPage(
   db: Db,
   page: {
@@ -40,7 +40,7 @@ export async function feedPage(
     readonly size: number;
   },
 ): Promise<FeedRow[]> {
-  // The words of the index, so that it is used.
+  // Literal conditions, as in the partial index, so that it is used.
   const state = page.state === "waiting" ? sql`f.state = 'waiting'` : sql`f.state = 'dismissed'`;
   const { rows } = await sql<FeedRow>`
     with page as materialized (
@@ -60,7 +60,7 @@ export async function feedPage(
   return rows;
 }
 
-/** How many posts of a state there are of each kind, most first. */
+/** Posts in this state by kind, most frequent first. */
 export async function feedKinds(db: Db, state: FeedPost["state"]): Promise<{ kind: PostKind; count: number }[]> {
   const { rows } = await sql<{ kind: PostKind; count: number }>`
     select kind, count(*)::int as count from feed_post
@@ -70,7 +70,7 @@ export async function feedKinds(db: Db, state: FeedPost["state"]): Promise<{ kin
   return rows;
 }
 
-/** Which of these posts stand in the feed or were dismissed, locked; by whom, where it was a person. */
+/** Locks those of the posts that are or were in the feed; returns the person who dismissed each, if any. */
 export async function lockFeedPosts(
   tx: Tx,
   feedIds: readonly number[],
@@ -81,7 +81,7 @@ export async function lockFeedPosts(
   return new Map(rows.map((row) => [row.feed_id, { dismissedBy: row.dismissed_by }]));
 }
 
-/** Posts of the feed are tickets now: each leads its own. */
+/** Promotes posts of the feed: each is the first post of its own ticket. */
 export async function raiseFeedPosts(
   tx: Tx,
   risen: readonly { readonly feedId: number; readonly ticketId: number }[],
@@ -97,7 +97,7 @@ export async function raiseFeedPosts(
       from r where f.feed_id = r.feed_id`.execute(tx);
 }
 
-/** A post of the feed has become a ticket, or part of one; its rules are shown there. */
+/** Marks a post of the feed as converted; its rules appear on the ticket. */
 export async function convertFeedPost(tx: Tx, feedId: number, ticketId: number): Promise<void> {
   await sql`update feed_post set state = 'converted', dismiss_why = null, remark = null, dismissed_by = null, dismissed_at = null
     where feed_id = ${feedId}`.execute(tx);

@@ -1,6 +1,6 @@
 /**
- * Posts that became no ticket: the page, and what a person makes of them. To a ticket they become in `create-from-feed.ts`;
- * here they are dismissed and taken back, with who and why on record.
+ * Feed of posts without ticket: the page, dismissal and restoring, recorded with person and reason.
+ * `create-from-feed.ts` makes tickets.
  */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -23,7 +23,7 @@ import { feedKinds, feedPage, type FeedRow } from "./feed-queries.ts";
 
 function present(row: FeedRow, words: Words, { masters, detector }: Bench): FeedPost {
   const usual = usualOf(understandAt(row.text, row.posted_at, { masters, detector }), masters, detector);
-  // A ticket made by one press needs an issue: what nobody understood is "not classified", until it is marked.
+  // A ticket from a single click needs an issue: an unclassified post gets "not classified" until it is marked.
   const subIssueId = usual.subIssueTypeId ?? detector.data.unclassifiedId;
   return {
     feed_id: row.feed_id,
@@ -80,7 +80,7 @@ export async function listFeed(ctx: Context, officer: Officer, body: BodyOf<type
   };
 }
 
-/** Dismisses posts that wait; those that are dismissed stay as they were. All of them must be posts of the feed. */
+/** Dismisses waiting posts; dismissed ones stay as they were. Refuses if one is not a post of the feed. */
 export async function dismissFeed(ctx: Context, officer: Officer, body: BodyOf<typeof dismissCall>): Promise<string> {
   const remark = body.remarks?.trim() ?? "";
   if (body.why === "other" && !isGiven(remark)) throw new Refused("REMARK_REQUIRED");
@@ -104,7 +104,7 @@ export async function dismissFeed(ctx: Context, officer: Officer, body: BodyOf<t
   return say(officer.language, "feed.dismissed", { count: feedIds.length });
 }
 
-/** A dismissed post waits again; one that waits goes on doing so. */
+/** Restores a dismissed post to the feed; repeating changes nothing. */
 export async function restoreFeed(ctx: Context, officer: Officer, feedId: number): Promise<string> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Every night: asks the platforms whether posts of open tickets are still there, so many days after they were written
- * (decision 92). Safe to repeat; what could not be asked is asked when the post is some days older.
+ * Nightly: checks on the platforms, at fixed ages of a post, whether posts of open tickets still exist (decision 92).
+ * Safe to repeat; a failed check is made up at the post's next age.
  */
 import { sql } from "kysely";
 import type { Channel } from "../../../channels/channel.ts";
@@ -11,7 +11,7 @@ import { leavesOutSecondLooks } from "../platform-cost/spend-state.ts";
 import { notePosts } from "../../tickets/tickets/write/note-posts.ts";
 
 const DAY_MS = 86_400_000;
-/** Platforms tell of so many at once. */
+/** Maximum posts in one platform query. */
 const LOT = 100;
 
 interface Sought {
@@ -21,7 +21,7 @@ interface Sought {
   readonly is_deleted: boolean;
 }
 
-/** The next posts of a day, oldest first; those already known as deleted too, since they may be back. */
+/** Next posts of a day, oldest first; includes those known as deleted, since they may be back. */
 async function nextOf({ db }: Context, channel: Channel, from: Date, after: number): Promise<Sought[]> {
   const { rows } = await sql<Sought>`
     select p.feed_id, p.posted_at, p.version_id, p.is_deleted from post p join ticket t on t.ticket_id = p.ticket_id
@@ -31,7 +31,7 @@ async function nextOf({ db }: Context, channel: Channel, from: Date, after: numb
   return rows;
 }
 
-/** Asks about the posts of one day, a lot at a time; false where the platform does not say. */
+/** Checks the posts of one day in lots; returns false when the platform gives no answer. */
 async function askAbout(ctx: Context, channel: Channel, from: Date): Promise<boolean> {
   for (let after = 0; ;) {
     const posts = await nextOf(ctx, channel, from, after); // lot by lot on purpose
@@ -46,7 +46,7 @@ async function askAbout(ctx: Context, channel: Channel, from: Date): Promise<boo
       return false;
     }
     const there = new Set(found.there);
-    // Of a post that the answer leaves out nothing is known: its words stay hidden.
+    // A post missing from the answer is in an unknown state: its text stays hidden.
     const back = posts.filter((post) => post.is_deleted && there.has(post.version_id)).map((post) => post.version_id);
     const code = channel.publicCode;
     await notePosts(ctx, { channel: code, ids: found.deleted, isDeleted: true });
@@ -55,7 +55,7 @@ async function askAbout(ctx: Context, channel: Channel, from: Date): Promise<boo
   }
 }
 
-/** Looks for deleted posts at the ages that the State names; not when the month's money for looking twice is spent. */
+/** Checks posts at the ages set by the State; skipped when the month's budget for second looks is spent. */
 export const findDeletedJob = defineJob<object>({
   name: "find_deleted_posts",
   maxAttempts: 1,
@@ -65,7 +65,7 @@ export const findDeletedJob = defineJob<object>({
     const now = ctx.clock.now().getTime();
     for (const channel of ctx.channels.open) {
       for (const days of deletedAfterDays) {
-        // One day of one platform after the other on purpose.
+        // Days and platforms one by one on purpose.
         if (!(await askAbout(ctx, channel, new Date(now - (days + 1) * DAY_MS)))) break;
       }
     }

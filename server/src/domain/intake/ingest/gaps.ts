@@ -1,4 +1,4 @@
-/** The SQL of spans that are not yet read. */
+/** SQL of reading gaps: spans not yet read. */
 import { sql } from "kysely";
 import type { ChannelTraits } from "../../../channels/channel.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../db/tx.ts";
 export interface Gap {
   readonly gap_id: number;
   readonly source: "mentions" | "messages";
-  /** Page by page as usual, or by search for what lies further back. */
+  /** Page by page, or by search for older posts. */
   readonly way: "pages" | "search";
   readonly from_id: string | null;
   readonly before_id: string | null;
@@ -19,10 +19,10 @@ export interface NewGap extends Omit<Gap, "gap_id"> {
   readonly to_at: Date | null;
 }
 
-/** A span of which nothing can be read any more. */
+/** A span that can no longer be read. */
 export type Lost = Pick<NewGap, "source" | "from_id" | "from_at" | "to_at">;
 
-/** What is still to be read of a source, oldest gap first. */
+/** Open gaps of a source, oldest first. */
 export async function openGaps(db: Db, { code }: ChannelTraits, source: Gap["source"]): Promise<Gap[]> {
   const rows = await db
     .selectFrom("reading_gap")
@@ -36,7 +36,7 @@ export async function openGaps(db: Db, { code }: ChannelTraits, source: Gap["sou
   return rows as Gap[];
 }
 
-/** Notes a gap; in the transaction of the page behind which it lies. */
+/** Stores a gap, in the transaction of the page before it. */
 export async function openGap(tx: Tx, { code }: ChannelTraits, gap: NewGap, now: Date): Promise<void> {
   await tx
     .insertInto("reading_gap")
@@ -44,7 +44,7 @@ export async function openGap(tx: Tx, { code }: ChannelTraits, gap: NewGap, now:
     .execute();
 }
 
-/** Notes what is lost without having been a gap; in the transaction of the page behind which it lies. */
+/** Stores a lost span that never was a gap, in the transaction of the page before it. */
 export async function keepLost(tx: Tx, { code }: ChannelTraits, lost: Lost, now: Date): Promise<void> {
   const closed = { way: "pages", opened_at: now, updated_at: now, closed_at: now, is_lost: true };
   await tx
@@ -53,7 +53,7 @@ export async function keepLost(tx: Tx, { code }: ChannelTraits, lost: Lost, now:
     .execute();
 }
 
-/** Up to when all of a source was read, is noted as a gap, or was told to be lost; null before the first time. */
+/** Time up to which a source was read, stored as a gap, or declared lost; null before the first read. */
 export async function readUpTo(db: Db, { code }: ChannelTraits, source: Gap["source"]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
@@ -65,7 +65,7 @@ export async function readUpTo(db: Db, { code }: ChannelTraits, source: Gap["sou
   return rows[0]?.at ?? null;
 }
 
-/** How far a gap has been read; in the transaction of the page. */
+/** Stores the progress in a gap, in the transaction of the page. */
 export async function moveGap(
   db: Db | Tx,
   gapId: number,
@@ -80,7 +80,7 @@ export async function moveGap(
     .execute();
 }
 
-/** Everything of it is read, but for what lies before `lostTo`; in the transaction of its last page. */
+/** Closes a gap, lost before `lostTo`, in the transaction of its last page. */
 export async function closeGap(tx: Tx, gapId: number, lostTo: Date | null, now: Date): Promise<void> {
   await tx
     .updateTable("reading_gap")

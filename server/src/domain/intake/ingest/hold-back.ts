@@ -1,7 +1,7 @@
 /**
- * Which posts wait: those that quote what may be an answer of ours that is out before its id is here, and what the same
- * author adds to such a quote. The consumer asks before it plans. They are looked at again after seconds, and not longer
- * than it takes to look for the answer twice: an answer that stays unknown keeps back no complaint.
+ * Deferred posts: a quote of what may be our own reply, published before its id was stored here, and the same author's
+ * further posts. The consumer checks before planning. They are retried after seconds, and no longer than two searches
+ * for the reply take: a reply of unknown outcome delays no complaint.
  */
 import { sql } from "kysely";
 import type { Channel } from "../../../channels/channel.ts";
@@ -9,17 +9,17 @@ import type { Tx } from "../../../db/tx.ts";
 import { LOOKS_BEFORE_ASKING } from "../../tickets/replies/look-times.ts";
 import type { Written } from "./plan.ts";
 
-/** The second look comes about a minute after the attempt. */
+/** The second search runs about a minute after the attempt. */
 const LONGEST_MS = 90_000;
 const LOOK_AGAIN_MS = 2_000;
 
-/** A post of the batch that is to be taken in. */
+/** A post of the batch to be ingested. */
 export interface Candidate extends Written {
   readonly rawId: number;
   readonly receivedAt: Date;
 }
 
-/** Of these posts those that wait; written down, so that the consumer leaves them alone until they are due again. */
+/** Returns the posts to defer and stores their next time, so that the consumer skips them until due. */
 export async function holdBack(
   tx: Tx,
   channel: Channel,

@@ -1,20 +1,19 @@
-/** Where taking in stands, in a few cheap questions: for the health call and for the screen about reading. */
+/** State of ingest, by a few cheap queries: for the health endpoint and the reading screen. */
 import { sql } from "kysely";
 import type { ReadingSource } from "@smgt/contract/calls/intake/reading.ts";
 import type { Db } from "../../../db/tx.ts";
 
-/** The end of the last complete read of each source that was ever read. */
+/** End of the last complete read of each source; absent for sources never read. */
 export type LastReads = Readonly<Partial<Record<ReadingSource, Date>>>;
 
 export interface IngestState {
-  /** Since when the oldest item waits that nobody has understood yet; null when none waits. */
+  /** Arrival of the oldest item not yet processed; null when none waits. */
   readonly oldestWaitingAt: Date | null;
-  /** By the name of the channel. */
+  /** By channel name. */
   readonly lastReadAt: ReadonlyMap<string, LastReads>;
   readonly openGaps: number;
 }
 
-/** The state of taking in, as the database knows it. */
 export async function ingestState(db: Db): Promise<IngestState> {
   const { rows } = await sql<{ oldest: Date | null; gaps: number }>`
     select (select received_at from raw_item where state = 'received' order by raw_id limit 1) as oldest,

@@ -1,6 +1,6 @@
 /**
- * Everything that takes in what one channel brings: its tally, its replays, its consumer, and on one server of all its
- * reader. Channels stand apart; one that is in failure holds up no other.
+ * Intake of one channel: its tally, replays, consumer, and on one server its reader. Channels are independent; a
+ * failing one does not stop the others.
  */
 import { isCalled, type Channel } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -15,19 +15,19 @@ type Stop = () => Promise<void>;
 
 export interface Intake {
   readonly channel: Channel;
-  /** A delivery of this channel is stored. */
+  /** Reports a stored delivery of this channel. */
   stored(seen: number, received: Received): void;
-  /** One could not be stored, and the platform does not come again by itself. */
+  /** Reports a delivery that could not be stored, and that the platform will not repeat by itself. */
   notStored(): void;
-  /** Begins to read and to make posts of what was read. */
+  /** Starts reading and processing. */
   start(pace: Pace | undefined, lost: (error: Error) => void): Stop;
-  /** Has the platform call this address. */
+  /** Registers the webhook address with the platform. */
   register(url: string): Stop;
-  /** Writes down what is still counted and missed. */
+  /** Stores pending counts and missed deliveries. */
   close: Stop;
 }
 
-/** Opens the intake of a channel; nothing is read until it is started. */
+/** Opens the intake of a channel; reading begins with `start`. */
 export function openIntake(ctx: Context, channel: Channel): Intake {
   const tally = startTally(ctx, channel);
   const called = isCalled(channel) ? { channel, replayer: startReplayer(ctx, channel) } : null;

@@ -1,8 +1,7 @@
 /**
- * Puts what a batch brings before the live rules. A new conversation becomes a ticket when one of its posts does, which then
- * leads it; else its posts wait in the feed. Follow-ups and edits stay with their ticket, and a post of the feed that is to
- * be one joins that of its conversation. The rules' own decision is pure
- * (`triage/judge.ts`); here is only what it is asked of.
+ * Applies the live rules to a batch. A new conversation becomes a ticket with its first post that the rules accept;
+ * otherwise its posts go to the feed. Follow-ups and edits stay with their ticket; a promoted post joins the ticket of
+ * its conversation. The decision is pure (`rule-editor/judge.ts`); this file gathers its inputs.
  */
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -27,17 +26,17 @@ import {
 import { wroteBefore } from "./rule-queries.ts";
 
 export interface Judged {
-  /** Without what becomes no ticket. */
+  /** Without posts that become no ticket. */
   readonly plan: Plan;
   readonly feed: readonly FeedArrival[];
-  /** Posts that are here without a ticket, and are to have their own now. */
+  /** Stored posts without ticket that now get their own. */
   readonly risen: readonly RisenPost[];
   readonly joining: readonly JoiningPost[];
   readonly decisions: ReadonlyMap<Arrived, Decision>;
   readonly version: number | null;
 }
 
-/** When each author wrote before, by the database and by the batch itself. */
+/** Times of each author's earlier posts, from the database and the batch itself. */
 export async function whenBefore(
   tx: Tx,
   set: CompiledSet,
@@ -56,7 +55,7 @@ export async function whenBefore(
   );
 }
 
-/** The post that leads a conversation: the first that is to be a ticket; null where none is. */
+/** First post of a conversation that is to become a ticket; null if none is. */
 function leading(
   { first, followUps }: NewConversation,
   decisions: ReadonlyMap<Arrived, Decision>,
@@ -70,10 +69,10 @@ function leading(
 type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest" | "isStray">;
 type Rising = Alone & RisingPost;
 
-/** Whether it would have joined the ticket of its conversation when it came, had it said which that is. */
+/** Returns true when it would have joined the ticket of its conversation on arrival, had it named the conversation. */
 const isLateFollowUp = ({ isStray, threadTicketId }: Alone): boolean => isStray && threadTicketId !== null;
 
-/** What a person has dismissed stays so, and so does what its author has edited since, unless there is danger. */
+/** Dismissal by a person stays in force through the author's edits, unless there is danger. */
 async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
   const rising = alone.flatMap((one): Rising[] => {
     const decision = decisions.get(one.arrived);
@@ -93,8 +92,8 @@ async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<
 }
 
 /**
- * Of posts that become tickets now, those that lead theirs, with what is new of their conversations, and those that join that
- * of their conversation.
+ * Splits promoted posts into those that open a ticket, with the new posts of their conversations, and those that join
+ * one.
  */
 function placesOf(
   rising: readonly Rising[],
@@ -117,11 +116,11 @@ function placesOf(
   return { risen, joining };
 }
 
-/** What the rules make of the batch. */
+/** Applies the rules to the batch. */
 export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan): Promise<Judged> {
   const set = await liveRules(ctx);
   const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
-  // Without a rule nothing is to be done to what has its ticket.
+  // Without a rule, posts with a ticket need nothing.
   const changes = [...plan.edits, ...plan.mends.filter(saysMore)];
   const further = set.rules.length === 0 ? [] : [...plan.followUps, ...changes].map(({ arrived }) => arrived);
   const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);

@@ -1,6 +1,6 @@
 /**
- * The ledger of reading: what was asked, what came, how it ended. Reads that brought nothing are folded into one row a
- * day, so that a poll every fifteen seconds leaves one row and not thousands; what is pushed to us is told by the hour.
+ * Ledger of reading: query, result, outcome. Reads without new items share one row a day, so that a poll every fifteen
+ * seconds does not write thousands; pushed data is summed by the hour.
  */
 import { sql } from "kysely";
 import type { ReadingOutcome, ReadingSource } from "@smgt/contract/calls/intake/reading.ts";
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const MAX_REASON = 300;
 const PUSHED: readonly ReadingSource[] = ["stream", "webhook"];
 
-/** Writes a read down. Reading goes on when that fails: the ledger is there for people, not for the reading. */
+/** Records a read. A failure is ignored: the ledger is for people, and must not stop reading. */
 export async function writeReading(ctx: Context, reading: Reading): Promise<void> {
   const now = ctx.clock.now();
   const isPushed = PUSHED.includes(reading.source);

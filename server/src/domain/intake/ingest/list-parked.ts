@@ -1,6 +1,6 @@
 /**
- * Posts that wait for a person, with what can be read of them and what the rules make of that. Only a
- * suggestion: nothing is stored until somebody decides (`create-from-feed.ts`, `set-aside.ts`).
+ * Parked items for a person, with their readable text and a suggestion by the rules. Nothing is stored until a person
+ * decides (`create-from-feed.ts`, `set-aside.ts`).
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ParkedItem, parkedFeed } from "@smgt/contract/calls/intake/parked.ts";

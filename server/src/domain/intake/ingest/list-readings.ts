@@ -1,4 +1,4 @@
-/** What has been read, page by page, and in one word whether anything may be missing. */
+/** The reading screen: all reads page by page, and a one-word summary of possible losses. */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type {
@@ -18,19 +18,19 @@ import type { Db } from "../../../db/tx.ts";
 import { spendState } from "../platform-cost/spend-state.ts";
 import { ingestState, type LastReads } from "./ingest-state.ts";
 
-/** Polls come every minute at most; after so long without a complete one something is wrong. */
+/** Polls run at least once a minute; after this time without a complete one, something is wrong. */
 const STALLED_MS = 5 * 60_000;
-/** For how long the screen says that a stretch was given up. */
+/** Period for which the screen shows a lost span. */
 const LOST_SHOWN_MS = 30 * 86_400_000;
 const POLLED = ["mentions", "messages"] as const;
-/** From the worst on: what one channel may miss is said of all. */
+/** Ordered worst first; the summary is the worst channel's. */
 const WORST = ["gap", "never", "stalled", "all_read"] as const;
 
 type Row = Record<"began_at" | "ended_at", Date> &
   Record<"from_at" | "to_at", Date | null> &
   Omit<Reading, "channel_name" | "began_at" | "ended_at" | "from_at" | "to_at"> & { readonly channel: string };
 
-/** A stretch of one source. */
+/** A time span of one source. */
 interface Stretch {
   readonly channel: string;
   readonly source: ReadingGap["source"];
@@ -80,7 +80,7 @@ async function gapsNow(db: Db): Promise<Stretch[]> {
   return rows as Stretch[];
 }
 
-/** What was given up of late, the last first. */
+/** Recently lost spans, latest first. */
 async function lostLately(db: Db, now: Date): Promise<Stretch[]> {
   const rows = await db
     .selectFrom("reading_gap")
@@ -93,7 +93,7 @@ async function lostLately(db: Db, now: Date): Promise<Stretch[]> {
   return rows as Stretch[];
 }
 
-/** Whether anything may be missing, and up to when everything but that has been read. Pure. */
+/** Summary of possible losses, and the time up to which everything else was read. Pure. */
 export function stateOf(
   lastReadAt: LastReads,
   gaps: number,
@@ -108,7 +108,7 @@ export function stateOf(
   return { state: now.getTime() - upTo.getTime() > STALLED_MS ? "stalled" : "all_read", upTo };
 }
 
-/** Every way by which a channel may be read. */
+/** All sources by which a channel may be read. */
 const waysOf = ({ privateCode, door }: ChannelTraits): readonly ReadingSource[] => [
   "mentions",
   ...(privateCode === null ? [] : (["messages"] as const)),

@@ -1,4 +1,4 @@
-/** The ticket that a post becomes: what was understood of it, its limit and its first clock. Pure. */
+/** The ticket of a post: detection result, limit and first clock. Pure. */
 import type { Post } from "../../../channels/channel.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
@@ -13,7 +13,7 @@ import { officeOf, understandAt } from "../rule-editor/judge.ts";
 import { freshTicket } from "../../casework/workflow/open/fresh-ticket.ts";
 import type { Arrived } from "./plan.ts";
 
-/** Understands the text of a post. */
+/** Runs detection on the text of a post. */
 export function understandText(
   post: Pick<Post, "text" | "createdAt">,
   masters: Masters,
@@ -22,7 +22,7 @@ export function understandText(
   return understandAt(post.text, new Date(post.createdAt), { masters, detector });
 }
 
-/** The new ticket of a post, as the rules have it, in status 1 with the triage clock running. */
+/** The new ticket of a post by the rules' decision, in status 1 with the triage clock running. */
 export function ticketOf(
   arrived: Arrived,
   staff: StaffNamed,

@@ -1,19 +1,19 @@
 /**
- * What a page says about where reading stands. Pure. Ids of the platform grow with time and tell their moment; one that
- * cannot be an id, or that lies in the future, is stored like any other but moves nothing.
+ * Read position derived from a page. Pure. Platform ids grow with time and contain it; an invalid or future id is
+ * stored like any other but moves no cursor.
  */
 import type { RawItem } from "../../../channels/channel.ts";
 
-/** What clocks may differ by. */
+/** Tolerated clock difference. */
 export const AHEAD_MS = 5 * 60_000;
 
 export type MadeAt = (id: string) => Date | null;
 
-/** Whether `a` was given after `b`; everything was given after null. */
+/** Returns true when `a` is newer than `b`; everything is newer than null. */
 export const isHigher = (a: string, b: string | null): boolean =>
   b === null || a.length > b.length || (a.length === b.length && a > b);
 
-/** Whether a cursor may stand at this id. */
+/** Returns true when a cursor may move to this id. */
 export function isWithinReason(id: string, madeAt: MadeAt, now: Date): boolean {
   const at = madeAt(id);
   return at !== null && at.getTime() <= now.getTime() + AHEAD_MS;
@@ -21,16 +21,16 @@ export function isWithinReason(id: string, madeAt: MadeAt, now: Date): boolean {
 
 export interface PageFacts {
   readonly newest: string | null;
-  /** The oldest of those that lie after what was read before. */
+  /** Oldest id newer than the previous read. */
   readonly oldest: string | null;
-  /** Whether the page goes back into what was read before. */
+  /** True when the page overlaps the previous read. */
   readonly isReached: boolean;
 }
 
-/** One old id alone may be a stray; two of them mean that the page has come to what was read before. */
+/** One old id alone may be a stray; two mean that the page has reached the previous read. */
 const ENOUGH_OLD = 2;
 
-/** The facts of a page that is read back to `from`; null: as far as it goes. */
+/** Facts of a page, read back to `from`; null for as far as possible. */
 export function pageFacts(
   items: readonly Pick<RawItem, "externalId">[],
   from: string | null,

@@ -1,4 +1,4 @@
-/** The SQL of parked items, along their own index. */
+/** SQL of parked items, along their own index. */
 import { sql } from "kysely";
 import type { ChannelCode } from "../../../channels/channel.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -31,13 +31,13 @@ export async function parkedPage(
 
 export interface ParkedReason {
   readonly reason: string;
-  /** By which the reason is named in a call: it can be long, and quote the post. */
+  /** Key of the reason in requests: the reason can be long, and quote the post. */
   readonly key: string;
   readonly count: number;
   readonly oldest_at: Date;
 }
 
-/** How many items wait for each reason, and since when, most first. */
+/** Count and oldest time of parked items by reason, most frequent first. */
 export async function parkedReasons(db: Db): Promise<ParkedReason[]> {
   const { rows } = await sql<ParkedReason>`
     select reason, md5(reason) as key, count(*)::int as count, min(received_at) as oldest_at
@@ -45,7 +45,7 @@ export async function parkedReasons(db: Db): Promise<ParkedReason[]> {
   return rows;
 }
 
-/** Has every item that is parked for a reason taken in once more, from its first attempt; how many these are. */
+/** Requeues every item parked for a reason, from its first attempt; returns their number. */
 export async function unpark(tx: Tx, reasonKey: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update raw_item set state = 'received', attempts = 0, retry_at = null

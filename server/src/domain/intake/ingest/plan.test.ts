@@ -1,4 +1,4 @@
-/** What becomes of a batch of posts: a table of batches, with what is here already, and the plan that is due. */
+/** Plan of a batch: a table of batches, stored posts, and expected plans. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Post } from "../../../channels/channel.ts";
@@ -19,7 +19,7 @@ interface Written {
   readonly quoted?: string;
 }
 
-/** A post by its origin and version; its raw item is its place in the batch, so that two copies can be told apart. */
+/** A post by origin and version; its raw id is its index in the batch, which tells duplicates apart. */
 const arrived = (
   { id, version = id, by = ASHA, thread = id, channel = "X", quoted }: Written,
   at: number,
@@ -44,7 +44,7 @@ interface Kept {
   readonly ticketId?: number | null;
   readonly channel?: string;
 }
-/** A post that is here already, as the version that was asked about; `text` where that very version is. */
+/** A stored post, as of the requested version; `text` if that very version is stored. */
 const known = ({ id, version, text, ticketId = 70, channel = "X" }: Kept): KnownPost => ({
   feed_id: 900 + Number(id),
   channel,
@@ -63,9 +63,9 @@ const joins = (ticketId: number, thread: string, by = ASHA, channel = "X"): Join
   citizen_id: by,
 });
 
-/** The plan in raw ids. */
+/** The expected plan, in raw ids. */
 interface Due {
-  /** The first post of each new ticket, and those that follow it. */
+  /** First post of each new ticket, and its follow-ups. */
   readonly opens?: readonly (readonly [first: number, ...followUps: number[]])[];
   readonly follows?: readonly (readonly [raw: number, ticketId: number])[];
   readonly edits?: readonly (readonly [raw: number, feedId: number, ticketId: number | null])[];

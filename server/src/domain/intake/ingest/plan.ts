@@ -1,6 +1,6 @@
 /**
- * Decides what becomes of a batch of understood posts: a new version of a known post, a better
- * copy of a known version, a follow-up on a ticket, or a new ticket. Pure; `consume.ts` gathers what it needs and carries it out.
+ * Plans a batch of parsed posts: a new version of a known post, a richer payload of a known version, a follow-up on a
+ * ticket, or a new ticket. Pure; `consume.ts` gathers inputs and applies the plan.
  */
 import type { Post } from "../../../channels/channel.ts";
 import type { Decision } from "../../law/rules/decide.ts";
@@ -8,7 +8,7 @@ import type { Detection } from "../../law/detection/evaluate.ts";
 import type { KnownPost } from "./queries.ts";
 import type { JoinableTicket } from "./thread-queries.ts";
 
-/** A post with the raw item that it came in, its author's citizen id, and what its text says. */
+/** A post with its raw item, its author's citizen id, and its detection result. */
 export interface Arrived {
   readonly rawId: number;
   readonly post: Post;
@@ -22,17 +22,17 @@ export interface FeedArrival {
   readonly decision: Decision;
 }
 
-/** A post of the feed whose author has made a grievance of it. */
+/** A post of the feed that its author has turned into a grievance. */
 export interface RisingPost extends FeedArrival {
   readonly feedId: number;
 }
 
-/** One that opens the ticket of its conversation, with what is new there in the same batch. */
+/** A promoted post that opens the ticket of its conversation, with new posts there in the same batch. */
 export interface RisenPost extends RisingPost {
   readonly followUps: readonly Arrived[];
 }
 
-/** One that joins the ticket of its conversation: one that is there, or that of the post by which the batch opens it. */
+/** A promoted post that joins the ticket of its conversation: an existing one, or the one opened in this batch. */
 export interface JoiningPost extends RisingPost {
   readonly joins: number | Arrived;
 }
@@ -47,52 +47,51 @@ export interface Plan {
   readonly newTickets: readonly NewConversation[];
   readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
   readonly edits: readonly Change[];
-  /** Better copies of a version that is here already. */
+  /** Richer payloads of a stored version. */
   readonly mends: readonly Mend[];
 }
 
-/** What comes of a post that is here. */
+/** Change of a stored post. */
 export interface Change {
   readonly arrived: Arrived;
   readonly feedId: number;
   readonly ticketId: number | null;
-  /** When its first version was written. */
+  /** Time of its first version. */
   readonly postedAt: Date;
-  /** Whether the post shows it: it is of no version that was edited since. */
+  /** True when no later edit is stored, so that the post shows it. */
   readonly isLatest: boolean;
-  /** Which ticket a new post of its conversation joins. */
+  /** Ticket that a new post of its conversation joins. */
   readonly threadTicketId: number | null;
-  /** Whether only this one says in which conversation it stands. */
+  /** True for an orphan: only this payload names its conversation. */
   readonly isStray: boolean;
 }
 
 export interface Mend extends Change {
-  /** The words of the copy before. */
+  /** Text of the earlier payload. */
   readonly keptText: string;
 }
 
-/** Whether the better copy has other words, and not only pictures or the author. */
+/** Returns true when the richer payload has another text, not only pictures or the author. */
 export const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
 
 const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
 const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
   `${channel} ${conversationId} ${citizenId}`;
 
-/** A post, and who wrote it. */
+/** A post and its author. */
 export type Written = Pick<Arrived, "post" | "citizenId">;
 
-/** What a citizen writes in one conversation belongs together. */
+/** A citizen's posts in one conversation belong together. */
 export const threadOf = ({ post, citizenId }: Written): string =>
   threadKey(post.channel, post.conversationId, citizenId);
 
-/** More than a platform lets anybody edit a post; each round costs as much as a batch. */
+/** More edits of a post than any platform allows; each round costs as much as a batch. */
 const MAX_ROUNDS = 8;
 
 /**
- * Takes a batch apart into rounds that hold one version of a post each and end one after the other, so that each version, and
- * each quote of a post, ends as if it had come in another batch. What a citizen writes in one conversation keeps its
- * order. Nearly always it is one round.
- * What would come in a later round than the last waits for the next batch: nobody who alternates posts and edits holds others up.
+ * Splits a batch into sequential rounds with one version of each post. Each version, and each quote of a post, thus
+ * ends as if it had come in another batch. A citizen's posts in one conversation keep their order. Nearly always one
+ * round. Posts beyond the last round wait for the next batch, so that repeated edits delay nobody else.
  */
 export function roundsOf<W extends Written>(batch: readonly W[]): W[][] {
   const rounds: W[][] = [];
@@ -125,7 +124,7 @@ const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | 
   isStray: before.is_stray,
 });
 
-/** The plan of a round, which is in order of arrival. */
+/** Plans a round, which is in order of arrival. */
 export function planBatch(
   batch: readonly Arrived[],
   known: readonly KnownPost[],

@@ -1,4 +1,4 @@
-/** The SQL that turns raw items into posts. Batches: no statement runs once per item. */
+/** SQL that turns raw items into posts. Batches: no statement runs once per item. */
 import { sql, type RawBuilder } from "kysely";
 import type { ChannelCode, ChannelTraits, Post } from "../../../channels/channel.ts";
 import { codesOf } from "../../../channels/list.ts";
@@ -13,31 +13,31 @@ export interface WaitingItem {
   readonly external_id: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
-  /** Further copies that have something the first lacks, oldest first. */
+  /** Duplicates that add something to the first payload, oldest first. */
   readonly later: readonly unknown[];
   readonly attempts: number;
   readonly received_at: Date;
 }
 
-/** How an item ended. */
+/** Outcome of an item. */
 export interface ItemEnd {
   readonly raw_id: number;
   readonly state: "done" | "ignored" | "parked";
   readonly reason: string | null;
-  /** Of what is kept of it (`idsIn`). */
+  /** Ids in the stored payload (`idsIn`). */
   readonly ids: readonly string[];
-  /** One item made of all its copies; absent where there was but one. */
+  /** Payload merged from all duplicates; absent without duplicates. */
   readonly raw?: unknown;
 }
 
-/** Takes the consumer's lock until the end of the transaction; false when somebody else has it. */
+/** Takes the consumer's lock until the transaction ends; false when another holds it. */
 export async function takeConsumerLock(tx: Tx, { code }: ChannelTraits): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${CONSUMER_LOCK}, hashtext(${code})) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
-/** The oldest waiting items of a channel, locked. */
+/** Locks the oldest waiting items of a channel. */
 export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number, now: Date): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select raw_id, channel, external_id, via, raw, later, attempts, received_at from raw_item
@@ -46,7 +46,7 @@ export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number
   return rows;
 }
 
-/** Writes down how items ended, as the last statement of its transaction. */
+/** Records outcomes, as the last statement of the transaction. */
 export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
   if (ends.length === 0) return;
   await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]', ids = e.ids
@@ -54,12 +54,12 @@ export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<vo
     where r.raw_id = e.raw_id ${andCommit}`.execute(tx);
 }
 
-/** An author of whom nobody knows more than the id has it for a name. */
+/** An author known only by id has the id as name. */
 export const isKnown = ({ id, handle }: Post["author"]): boolean => handle !== id;
 
 /**
- * Inserts or refreshes the authors; gives their citizen ids by the ids that the channel knows them by. What is known is kept
- * where nothing came, and so is a name that was corrected at their request.
+ * Inserts or updates authors; returns citizen ids by platform id. Missing values keep the stored ones, and so does a
+ * name corrected at the person's request.
  */
 export async function upsertCitizens(
   tx: Tx,
@@ -101,17 +101,17 @@ export interface KnownPost {
   readonly channel: string;
   readonly origin_id: string;
   readonly ticket_id: number | null;
-  /** The version that was asked about, and its text where that very version is here. */
+  /** The requested version, and its text if that very version is stored. */
   readonly version_id: string;
   readonly kept_text: string | null;
-  /** Whether that version is the one that shows, or will. */
+  /** True when that version is shown, or will be. */
   readonly is_latest: boolean;
   readonly posted_at: Date;
-  /** Whether what came now says in which conversation it stands, of which nothing had come before. */
+  /** True for an orphan: this payload is the first to name its conversation. */
   readonly is_stray: boolean;
 }
 
-/** Posts that are here already, in whatever version. */
+/** Stored posts, in any version. */
 export async function knownPosts(tx: Tx, posts: readonly Post[]): Promise<KnownPost[]> {
   const keys = posts.map((post) => ({
     channel: post.channel,
@@ -148,7 +148,7 @@ export interface PostRow {
   readonly ticket_id: number | null;
 }
 
-/** The row of a new post; its ticket where it has one already. */
+/** Row of a new post, with its ticket if it has one. */
 export function postRow(
   { post, citizenId }: { readonly post: Post; readonly citizenId: number },
   lang: string,
@@ -172,7 +172,7 @@ export function postRow(
   };
 }
 
-/** Inserts new posts; gives their feed ids by channel and origin. */
+/** Inserts new posts; returns feed ids by channel and origin. */
 export async function insertPosts(tx: Tx, posts: readonly PostRow[], now: Date): Promise<Map<string, number>> {
   if (posts.length === 0) return new Map();
   const { rows } = await sql<{ feed_id: number; channel: string; origin_id: string }>`
@@ -187,7 +187,7 @@ export async function insertPosts(tx: Tx, posts: readonly PostRow[], now: Date):
   return new Map(rows.map((row) => [`${row.channel} ${row.origin_id}`, row.feed_id]));
 }
 
-/** Keeps every version of a post. */
+/** Stores every version of a post. */
 export async function insertVersions(
   tx: Tx,
   versions: readonly { feed_id: number; version_id: string; text: string; raw_id: number }[],
@@ -201,7 +201,7 @@ export async function insertVersions(
     on conflict do nothing ${withNext}`.execute(tx);
 }
 
-/** The posts as their authors last edited them; ids grow with time, so the longest, highest id is the newest. */
+/** Updates posts to their latest edit; ids grow with time, so the longest, highest id is the newest. */
 export async function editPosts(
   tx: Tx,
   edits: readonly {
@@ -237,8 +237,8 @@ export interface MendedPost {
 }
 
 /**
- * What a better copy says instead: of this version, of the post where this is the version that shows, and of the ticket
- * where its words are still those of the worse copy.
+ * Backfills from a richer payload: the version, the post if it shows that version, and the ticket if its text is still
+ * the earlier payload's.
  */
 export async function mendPosts(tx: Tx, mended: readonly MendedPost[]): Promise<void> {
   if (mended.length === 0) return;
@@ -258,7 +258,7 @@ export async function mendPosts(tx: Tx, mended: readonly MendedPost[]): Promise<
      where t.ticket_id = m.ticket_id and m.text <> m.kept_text and t.description = m.kept_text`.execute(tx);
 }
 
-/** Rows of the group: the first post of a ticket, or one that followed. */
+/** Group rows: the first post of a ticket, or a follow-up. */
 export async function insertMembers(
   tx: Tx,
   members: readonly { ticket_id: number; relation: "PRIMARY" | "FOLLOWUP_POST"; feed_id: number }[],
@@ -272,18 +272,17 @@ export async function insertMembers(
     ${withNext}`.execute(tx);
 }
 
-/** A ticket, and the one that stands for it: the one that it is merged into, or itself. */
+/** A ticket and its primary, or the ticket itself. */
 export interface LedTicket {
   readonly ticket_id: number;
   readonly leading_id: number;
-  /** Of the one that stands for it. */
+  /** Phase of the primary. */
   readonly phase: string;
   readonly status_id: number;
   readonly resolved_at: Date | null;
   readonly disposal_type_id: number | null;
 }
 
-/** The tickets with those that stand for them. */
 export async function ledTickets(tx: Tx, ticketIds: readonly number[]): Promise<LedTicket[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<LedTicket>`
@@ -296,7 +295,7 @@ export async function ledTickets(tx: Tx, ticketIds: readonly number[]): Promise<
   return rows;
 }
 
-/** One item failed: try again later, or park it, with the ids by which an erasure finds it. */
+/** Records a failure: retry later, or park with the ids by which an erasure finds the item. */
 export async function countFailure(
   tx: Tx,
   rawId: number,
@@ -309,12 +308,12 @@ export async function countFailure(
       state: end.isParked ? "parked" : "received",
       reason: end.reason,
       retry_at: end.isParked ? null : end.retryAt,
-      // Until now it waited without.
+      // Waiting items have no ids stored yet.
       ...(end.isParked && { ids: sql<string[]>`coalesce(ids, ids_in(jsonb_build_array(raw, later)))` }),
     }))
     .where("raw_id", "=", rawId)
     .execute();
 }
 
-/** How many items wait for a person. */
+/** Number of items parked for a person. */
 export const parkedCount = (): RawBuilder<number> => sql`(select count(*)::int from raw_item where state = 'parked')`;

@@ -1,7 +1,7 @@
 /**
  * Reads a channel into `receive`: mentions and messages, newest first, page by page. A page, the cursor, and the gap
- * that lies behind the page are committed together; a gap stays until the pages that close it are stored. So a page that
- * fails, a kill or another server taking over loses nothing: the next reader goes on with the open gaps.
+ * behind the page are committed together; a gap stays until the pages that close it are stored. A failed page, a kill
+ * or a change of server therefore loses nothing: the next reader continues with the open gaps.
  */
 import type { Channel, ReadOutcome, ReadPage } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -15,7 +15,7 @@ import { inTime, Overdue } from "./watchdog.ts";
 
 export interface PollResult {
   readonly stored: number;
-  /** When to come again at the earliest; null: as usual. */
+  /** Earliest time of the next read; null for the usual pace. */
   readonly retryAt: Date | null;
 }
 
@@ -40,8 +40,8 @@ const ask = (channel: Channel, gap: Pick<Gap, "source" | "way" | "from_id" | "be
   });
 
 /**
- * Where the very first read of mentions begins: before the newest hundred, or before all where there are fewer. The
- * cursor is kept at once; without one nobody could say what an absence has missed. Null when the channel did not answer.
+ * Start of the very first read of mentions: before the newest hundred, or before all if fewer. The cursor is stored at
+ * once; without it, later losses could not be detected. Null when the channel did not answer.
  */
 async function begin(ctx: Context, channel: Channel, run: Run): Promise<string | null> {
   const first = await ask(channel, {
@@ -59,7 +59,7 @@ async function begin(ctx: Context, channel: Channel, run: Run): Promise<string |
   return value;
 }
 
-/** The cursor; one that an absurd id has moved where nothing will ever be is dropped. */
+/** Returns the cursor; deletes one that an absurd id moved out of reach. */
 async function soundCursor(ctx: Context, channel: Channel, source: Source): Promise<string | null> {
   const value = await cursorValue(ctx.db, cursorOf(channel, source));
   if (value === null || isWithinReason(value, channel.madeAt, ctx.clock.now())) return value;
@@ -68,7 +68,7 @@ async function soundCursor(ctx: Context, channel: Channel, source: Source): Prom
   return null;
 }
 
-/** The newest page: stored with the cursor, and with the gap behind it when there is more. */
+/** Reads the newest page; stores it with the cursor, and with the gap behind it if there is more. */
 async function readNewest(
   ctx: Context,
   channel: Channel,
@@ -82,7 +82,7 @@ async function readNewest(
   const now = ctx.clock.now();
   const { newest, oldest, isReached } = pageFacts(page.items, from, channel.madeAt, now);
   const { nextToken } = page;
-  // Nothing lies behind a page that goes back into what was read before, or behind a last one that names no end of its reach.
+  // No gap behind a page that overlaps the previous read, or behind a last page without a stated reach.
   const isAll = isReached || (nextToken === null && page.reachesTo === undefined);
   const span = { source, from_id: from, from_at: isAll ? null : await missingSince(ctx, channel, source, from) };
   const lostTo = nextToken === null ? lostMessages({ ...span, reached_id: null }, page, channel, now) : null;
@@ -98,7 +98,7 @@ async function readNewest(
   if (lostTo !== null) run.lose(span.from_at, lostTo);
 }
 
-/** Since when something may lie behind a page: that nothing came for weeks does not mean that nobody has read. */
+/** Start of a possible loss behind a page; weeks without posts do not mean weeks without reading. */
 async function missingSince(ctx: Context, channel: Channel, source: Source, from: string | null): Promise<Date | null> {
   const at = momentOf(channel, from);
   const readAt = await readUpTo(ctx.db, channel, source);
@@ -115,8 +115,8 @@ async function store(ctx: Context, page: ReadPage, also: (tx: Tx) => Promise<voi
 }
 
 /**
- * Until when a channel is not asked to search at all, or for single gaps: by its own word, or for a while after it has
- * refused. A server that begins finds out by asking once.
+ * Time until which search, or a single gap, is not requested: by the channel's own word, or for a while after a
+ * refusal. A starting server finds out by one request.
  */
 interface Rests {
   all: Date | null;
@@ -137,7 +137,7 @@ function isSearchResting(channel: Channel, { gap_id: gapId }: Gap, now: Date): b
   return [all, gaps.get(gapId)].some((until) => until != null && until > now);
 }
 
-/** What was in the way of a search: a wrong question is about one gap, all else about every search. */
+/** Obstacle after a search: an invalid request concerns one gap, any other failure every search. */
 function restAfter(channel: Channel, { gap_id: gapId, page_token: token }: Gap, outcome: ReadOutcome, now: Date): void {
   const rests = restsOf(channel);
   const later = new Date(now.getTime() + REFUSED_REST_MS);
@@ -146,13 +146,12 @@ function restAfter(channel: Channel, { gap_id: gapId, page_token: token }: Gap, 
   else if (outcome.kind === "refused" && token === null) rests.gaps.set(gapId, later);
 }
 
-/** After so many pages in a row with nothing new a read ends; it goes on from there next time. */
+/** Maximum pages in a row without new items; the next read continues there. */
 const MAX_IDLE_PAGES = 20;
 
 /**
- * Reads a gap until it is closed or something is in the way. The end of the pages of mentions does not say whether it is
- * the beginning of the gap or as far as the platform goes back, and while we read on, what is new pushes that limit
- * towards us: so what is left is looked for by search.
+ * Reads a gap until it is closed or an obstacle occurs. The end of mention pages may be the beginning of the gap or the
+ * platform's limit, which moves closer while we read. The rest is therefore read by search.
  */
 async function readGap(
   ctx: Context,
@@ -174,7 +173,7 @@ async function readGap(
     const now = ctx.clock.now();
     if (page === null) {
       if (gap.way === "search") restAfter(channel, gap, outcome, now);
-      // A token that is no longer taken would be in the way for good.
+      // A rejected token would block the gap for good.
       if (run.isInvalid && gap.page_token !== null) await moveGap(ctx.db, gap.gap_id, againFrom(gap), now);
       return;
     }
@@ -206,15 +205,15 @@ async function readGap(
 
 const moveOf = ({ way, before_id, reached_id, page_token }: Gap) => ({ way, before_id, reached_id, page_token });
 
-/** From the beginning of what is left; a search knows where that is. */
+/** Restarts at the beginning of the rest; a search knows that position. */
 const againFrom = (gap: Gap) => ({
   page_token: null,
   before_id: gap.way === "search" ? (gap.reached_id ?? gap.before_id) : null,
 });
 
 /**
- * Until when a gap that is done with was not read, because the platform does not go back so far; null where all of it was.
- * Before the very first read there is nothing to miss.
+ * Lost end of a closed gap, beyond the platform's reach; null if all was read. Before the very first read nothing can
+ * be lost.
  */
 function lostOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Date | null {
   const { reachesTo } = page;
@@ -225,7 +224,7 @@ function lostOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Date | n
   return from === null || from >= reachesTo ? null : reachesTo;
 }
 
-/** The same of messages, by their last page: they just end where the platform shows no older ones. */
+/** The same for messages, by their last page: they simply end at the oldest one that the platform shows. */
 function lostMessages(
   gap: Pick<Gap, "from_id" | "from_at" | "reached_id">,
   { items, reachesTo }: ReadPage,
@@ -239,7 +238,7 @@ function lostMessages(
   return gap.from_at < to ? to : null;
 }
 
-/** What is left of a gap after this page; null when nothing is. */
+/** Rest of a gap after this page; null when nothing is left. */
 function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | null {
   const { oldest, isReached } = pageFacts(page.items, gap.from_id, channel.madeAt, now);
   const isLower =
@@ -268,12 +267,12 @@ async function readSource(
     if (pages.isGoingOn) await readNewest(ctx, channel, source, from, pages);
     const gaps = pages.isGoingOn ? await openGaps(ctx.db, channel, source) : [];
     for (const gap of gaps) {
-      // A wrong question is about one gap; everything else that is in the way is in the way of all, or of all that is searched.
+      // An invalid request concerns one gap; any other failure concerns all gaps, or all that need search.
       const needed = gap.way === "search" ? [pages, search] : [pages];
       const isFree = needed.every((run) => run.isGoingOn || run.isInvalid);
       if (isFree) await readGap(ctx, channel, gap, runs, signal);
     }
-    // What is new is read by other calls, with their own limit: no search holds that up.
+    // New posts are read by other endpoints with their own limit: search does not delay them.
     return { stored: pages.added + search.added, retryAt: pages.retryAt };
   } catch (error) {
     pages.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");
@@ -284,10 +283,10 @@ async function readSource(
   }
 }
 
-/** Reads the newest mentions, and goes on with what is still missing until it is told to stop. */
+/** Reads the newest mentions, then open gaps until stopped. */
 export const pollMentions = (ctx: Context, channel: Channel, signal?: AbortSignal): Promise<PollResult> =>
   readSource(ctx, channel, "mentions", signal);
 
-/** Reads the newest direct messages, and goes on with what is still missing until it is told to stop. */
+/** Reads the newest direct messages, then open gaps until stopped. */
 export const pollMessages = (ctx: Context, channel: Channel, signal?: AbortSignal): Promise<PollResult> =>
   readSource(ctx, channel, "messages", signal);

@@ -1,4 +1,4 @@
-/** What a page says about where reading stands, when a sweep is due, and whether anything may be missing. */
+/** Read positions derived from a page, due sweeps, and the summary of possible losses. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { madeAt } from "../../../channels/x/made-at.ts";

@@ -1,7 +1,7 @@
 /**
- * The one door for what comes from outside. A raw item is stored once (platform id) and committed
- * before any cursor moves or anybody is told; understanding it is a second step (`consume.ts`). A later copy that is
- * more complete waits beside the first and brings the item back to be understood again; a worse one changes nothing.
+ * Single entry point of external data. A raw item is stored once (by platform id) and committed before any cursor moves
+ * or any notification; parsing is a second step (`consume.ts`). A later, richer payload is stored beside the first and
+ * requeues the item; a poorer one changes nothing.
  */
 import { sql } from "kysely";
 import type { RawItem } from "../../../channels/channel.ts";
@@ -11,13 +11,13 @@ import { contentKey, storableRaw } from "./clean-raw.ts";
 import { idsIn } from "./raw-ids.ts";
 
 const EXTERNAL_ID = /^\d{1,25}$/;
-/** Each further copy has something new, so more than a few are a fault of their sender. */
+/** Each duplicate adds something, so more than a few are an error of their sender. */
 const MOST_COPIES = 8;
 
 export interface Received {
-  /** How many were new. */
+  /** Number of new items. */
   readonly stored: number;
-  /** How many were here, and less complete. */
+  /** Number of stored items that got a richer payload. */
   readonly mended: number;
 }
 
@@ -30,7 +30,7 @@ interface Row {
   author_id: string | null;
   has: number;
   text_length: number;
-  /** Further copies of the same batch, as JSON. */
+  /** Further duplicates in the same batch, as JSON. */
   later: string[];
 }
 
@@ -43,7 +43,7 @@ function rowOf(item: RawItem): Row {
     external_id: id === null || isOdd ? contentKey(json) : id,
     via: item.via,
     raw: json,
-    // What has none may be no post at all: the channel says so when it is understood.
+    // An item without id may be no post at all; the channel decides when parsing it.
     reason: problem ?? (isOdd ? "The item has no id that can be read." : null),
     author_id: item.authorId,
     has: item.has,
@@ -52,7 +52,7 @@ function rowOf(item: RawItem): Row {
   };
 }
 
-/** One row an item, in one order for all who store at the same time; a better copy in the batch joins its row. */
+/** One row per item, in a fixed order for all concurrent writers; a richer payload in the batch joins its row. */
 function rowsOf(items: readonly RawItem[]): Row[] {
   const rows = new Map<string, Row>();
   for (const row of items.map(rowOf)) {
@@ -72,13 +72,13 @@ function rowsOf(items: readonly RawItem[]): Row[] {
 const COLUMNS = sql.raw(
   "r(channel text, external_id text, via text, raw text, reason text, author_id text, ids text[], has integer, text_length integer, later text)",
 );
-/** When the copy `r` has something that the stored copies of `i` lack, and no person has decided about the item. */
+/** Condition: payload `r` adds something to the stored payloads of `i`, and no person has decided about the item. */
 const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_id and r.reason is null
   and ((r.has & ~i.has) <> 0 or r.text_length > i.text_length)
   and (i.reason is null or i.reason not in ('SET_ASIDE', 'BY_HAND'))
   and jsonb_array_length(i.later) < ${MOST_COPIES}`);
 
-/** The better copies wait beside the first, and the items come back to the consumer. The rare second statement. */
+/** Stores richer payloads beside the first and requeues the items. A rare second statement. */
 async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update raw_item i set later = i.later || jsonb_build_array(r.raw::jsonb) || coalesce(r.later, '[]')::jsonb,
@@ -93,17 +93,17 @@ async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise
 const parsed = (json: string): unknown => JSON.parse(json);
 
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
-  // What came stays text in it: read as one value, the worst items that may come together are more than a jsonb holds.
+  // Payloads stay text inside it: as one value, the worst allowed batch exceeds the limit of jsonb.
   const payload = JSON.stringify(
     rows.map((row) => ({
       ...row,
-      // One copy that waits gets them when it is done with: each change of a row is a change of the index of ids. Until then an
-      // erasure reads its text, and not that of further copies.
+      // A single waiting payload gets its ids when done, since each row change updates the id index. Until then an
+      // erasure reads its text, though not that of duplicates.
       ids: row.reason === null && row.later.length === 0 ? null : idsIn(...[row.raw, ...row.later].map(parsed)),
       later: row.later.length === 0 ? null : `[${row.later.join(",")}]`,
     })),
   );
-  // A look-up for each copy and no join: a plan made when the table was small would read all of it for ever.
+  // A lookup for each payload and no join: a plan made for a small table would keep scanning all of it.
   const { rows: found } = await sql<{ stored: number; better: number[] }>`
     with r as materialized (select * from jsonb_to_recordset(${payload}::jsonb) as ${COLUMNS}),
     fresh as (
@@ -122,7 +122,7 @@ async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received>
   return { stored, mended: better.length === 0 ? 0 : await keepBetter(tx, payload, better) };
 }
 
-/** Stores items; what `also` writes (a cursor, a gap) is committed with them or not at all. */
+/** Stores items; writes of `also` (a cursor, a gap) are committed with them or not at all. */
 export async function receive(
   ctx: Pick<Context, "db" | "clock">,
   items: readonly RawItem[],

@@ -1,16 +1,16 @@
 /**
- * Keeps the platform calling us: registers the webhook when the server starts, again and again until that succeeds, and
- * looks after it once an hour, since a webhook that fails a challenge gets no deliveries until somebody asks.
+ * Keeps the webhook registered: registers at server start, retries until it succeeds, and checks hourly, since a
+ * webhook that failed a challenge gets no deliveries until it is renewed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CalledChannel } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 
-/** After a failure, by how many there were in a row; the last one stays. */
+/** Delay by number of failures in a row; the last one repeats. */
 const AGAIN_MS = [5_000, 15_000, 60_000, 300_000] as const;
 const LOOK_AFTER_MS = 3_600_000;
 
-/** Begins; `deliveries` hears when deliveries come, and so what came before may have been missed. */
+/** Starts; `deliveries` is notified when deliveries begin, as earlier ones may be missing. */
 export function startRegistration(
   ctx: Context,
   channel: CalledChannel,

@@ -1,8 +1,7 @@
 /**
- * Asks the platform to deliver again what came while nobody could store it: after a start, and after a delivery that
- * could not be stored. Since when something is missing stands in the database, so that a server that ends takes nothing
- * with it; any server asks, at most once in five minutes by all together. What comes twice is stored once. It is never
- * fatal: mentions and messages are read by polls as well.
+ * Requests redelivery of what could not be stored: after a start, and after a failed delivery. The missing span is in
+ * the database, so it survives the server. Any server may request it, at most once in five minutes overall; duplicates
+ * are stored once. Never fatal: polls read mentions and messages too.
  */
 import { sql } from "kysely";
 import type { CalledChannel, ChannelCode } from "../../../channels/channel.ts";
@@ -14,22 +13,25 @@ import { AHEAD_MS } from "./page-facts.ts";
 const AT_MOST_EVERY_MS = 5 * 60_000;
 /** Deliveries on their way to a server that could not store one. */
 const BEFORE_MS = 2 * 60_000;
-/** Those on their way to a server that was away while others stored theirs. */
+/** Deliveries on their way to a server that was down while others stored theirs. */
 const BEFORE_START_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 export interface Replayer {
-  /** Deliveries come to this webhook from now on; what was missed before is asked for. */
+  /** Notifies that deliveries to this webhook begin; requests the earlier ones. */
   registered(webhookId: string): void;
-  /** A delivery could not be stored at this moment. */
+  /** Notifies of a delivery that could not be stored at this time. */
   missed(at: Date): void;
-  /** Asks now, when there is something to ask for and it may be asked. */
+  /** Requests redelivery if something is missing and the interval allows it. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Takes the turn to ask; false when somebody asked not long ago. A turn that is still to come is of a clock that was wrong. */
+/**
+ * Takes the turn to request; false when another server requested recently. A turn in the future comes from a wrong
+ * clock.
+ */
 async function takeTurn(ctx: Context, channel: ChannelCode, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - AT_MOST_EVERY_MS).toISOString();
   const { numAffectedRows } = await sql`
@@ -40,7 +42,7 @@ async function takeTurn(ctx: Context, channel: ChannelCode, now: Date): Promise<
   return numAffectedRows === 1n;
 }
 
-/** Notes that deliveries may be missing since `from` and until `lastAt`; the earliest and the latest of all count. */
+/** Stores that deliveries may be missing from `from` to `lastAt`; the earliest and latest values win. */
 async function want(ctx: Context, channel: ChannelCode, from: Date, lastAt: Date): Promise<void> {
   await sql`
     insert into channel_cursor (channel, name, value, updated_at)
@@ -65,7 +67,7 @@ async function wantedNow(ctx: Context, channel: ChannelCode): Promise<Wanted | n
   return row === undefined ? null : { from: new Date(row.value), lastAt: row.updated_at };
 }
 
-/** All of that has been asked for; what was missed since then stays wanted. */
+/** Clears the requested span; later failures stay. */
 async function forget(ctx: Context, channel: ChannelCode, { lastAt }: Wanted): Promise<void> {
   await ctx.db
     .deleteFrom("channel_cursor")
@@ -75,17 +77,16 @@ async function forget(ctx: Context, channel: ChannelCode, { lastAt }: Wanted): P
     .execute();
 }
 
-/** Starts looking after what was missed. */
 export function startReplayer(ctx: Context, { code, publicCode, webhook }: CalledChannel): Replayer {
   let webhookId: string | null = null;
-  /** Not yet written down; the database may be what is away. */
+  /** Not yet stored; the database may be the part that is down. */
   let unsaved: { readonly from: Date; readonly lastAt: Date } | null = null;
   let isStart = false;
 
-  /** Writes down what is missing as far as this server knows. */
+  /** Stores the missing span that this server knows. */
   const save = async (): Promise<void> => {
     if (isStart) {
-      // Resolved at once: what is delivered from now on says nothing about the time before.
+      // Read it at once: deliveries from now on say nothing about earlier ones.
       const last = await cursorValue(ctx.db, { channel: publicCode, name: "webhook" });
       const now = ctx.clock.now();
       if (last !== null)
@@ -104,7 +105,7 @@ export function startReplayer(ctx: Context, { code, publicCode, webhook }: Calle
     const isAsked = outcome.kind === "asked";
     if (isAsked) ctx.log.info({ from, until, jobId: outcome.jobId }, "Deliveries are asked for again.");
     else ctx.log.warn({ reason: outcome.message }, "Deliveries could not be asked for again.");
-    // A refusal stays a refusal; whatever else is in the way is tried again.
+    // A refusal is final; any other failure is retried.
     if (isAsked || outcome.kind === "refused") await forget(ctx, publicCode, wanted);
     await writeReading(ctx, {
       channel: code,
@@ -125,14 +126,14 @@ export function startReplayer(ctx: Context, { code, publicCode, webhook }: Calle
     const wanted = webhookId === null ? null : await wantedNow(ctx, publicCode);
     if (wanted === null || webhookId === null) return;
     const now = ctx.clock.now();
-    // The platform knows whole minutes only: the one in which the last was missed must be over.
+    // The platform accepts whole minutes only: the minute of the last failure must be over.
     if (Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS < wanted.lastAt.getTime()) return;
     if (await takeTurn(ctx, publicCode, now)) await ask(webhookId, wanted);
   };
-  /** One look at a time: two would note and ask for the same twice. */
+  /** One at a time: two concurrent runs would store and request the same span twice. */
   let looking: Promise<void> = Promise.resolve();
   const look = (): Promise<void> => {
-    looking = looking.catch(() => undefined).then(lookOnce); // heard of by the one that looked
+    looking = looking.catch(() => undefined).then(lookOnce); // its own caller handles the error
     return looking;
   };
   const lookOrLog = (): Promise<void> =>

@@ -1,8 +1,7 @@
 /**
- * What each effect of a rule does to a ticket: an entry for every word of the engine. The row of a new ticket has its issue,
- * place and priority from birth (`new-ticket.ts`); `onNew` and `onFurther` act on tickets that are there, by the workflow's
- * own actions, in the transaction of the batch. What cannot be done is told of with its rule, and the post goes on its way.
- * On a follow-up, an edit or a fuller copy only what takes nothing back happens; an acknowledgement is sent once a ticket, ever.
+ * Effects of rules on existing tickets, by workflow actions in the batch's transaction; new tickets get the rest in
+ * `new-ticket.ts`. A failure is recorded with its rule and does not stop the post. Follow-ups, edits and richer
+ * payloads get only effects that revert nothing; an acknowledgement is sent once per ticket.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { LANGUAGES, type Language, type Wording } from "@smgt/contract/languages.ts";
@@ -24,7 +23,7 @@ import { lockTickets, ticketById } from "../../casework/workflow/step/member-que
 import { ANY_STATUS } from "../../casework/workflow/step/action-run.ts";
 import { tagTickets } from "./rule-queries.ts";
 
-/** A ticket, and what rules made of a post of it. */
+/** A ticket, and the rules' decision on one of its posts. */
 export interface Ruled {
   readonly ticket: Pick<Ticket, "ticket_id" | "status_id">;
   readonly isPrivate: boolean;
@@ -39,7 +38,7 @@ interface Hands {
   readonly now: Date;
 }
 
-/** An effect that could not be had. */
+/** An effect that failed. */
 export interface Undone extends RuleFailure {
   readonly decision: Decision;
   readonly effect: EffectName;
@@ -47,7 +46,7 @@ export interface Undone extends RuleFailure {
 
 type Carry = (hands: Hands, ruled: readonly Ruled[]) => Promise<readonly Undone[]>;
 
-/** Neither: a new ticket has it from birth, and a further post does not change it. */
+/** Neither function: a new ticket is created with it, and a further post does not change it. */
 interface EffectOnTickets {
   readonly onNew?: Carry;
   readonly onFurther?: Carry;
@@ -61,7 +60,7 @@ const refusalWording = ({ id, slots }: Refused): Wording => ({
   en: refusalText(id, slots),
 });
 
-/** A refusal as a failure of the rule that wanted it. */
+/** Turns a refusal into a failure of its rule. */
 function failureOf({ decision }: Ruled, name: EffectName, error: unknown): Undone {
   if (!(error instanceof Refused)) throw error;
   const rule = decision.applied.find(({ effects }) => effects.includes(name))?.rule;
@@ -88,7 +87,7 @@ function each(name: EffectName, act: (hands: Hands, one: Ruled) => Promise<unkno
   };
 }
 
-/** The machine refuses before anything is written, so the transaction goes on. */
+/** The machine refuses before any write, so the transaction can continue. */
 async function mark({ ctx, tx }: Hands, { ticket, decision: { verdict } }: Ruled): Promise<void> {
   if (verdict.is_marked === "N") return;
   const {
@@ -131,7 +130,7 @@ const tagNew: Carry = async ({ tx, now }, ruled) => {
 };
 
 const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
-  // Decided before there is a ticket: `judge-plan.ts`.
+  // Decided before the ticket exists: `judge-plan.ts`.
   outcome: {},
   issue: {},
   department: {},
@@ -164,17 +163,17 @@ const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
   acknowledge: { onNew: each("acknowledge", acknowledgeOne) },
 };
 
-/** Whether the effect happens to a ticket that a post follows. */
+/** Returns true when the effect also applies to follow-ups. */
 export const happensFurther = (name: EffectName): boolean => ON_TICKETS[name].onFurther !== undefined;
 
-/** Carries out what rules say of tickets; gives what could not be done. */
+/** Applies the rules' effects to tickets; returns the failures. */
 export async function applyRuleEffects(
   hands: Hands,
   ruled: readonly Ruled[],
   when: "onNew" | "onFurther",
 ): Promise<Undone[]> {
   const failures: Undone[] = [];
-  // In the order of the effects: tags stand before the marking tells of the ticket.
+  // In the order of effects: tags must be set before the marking notifies officers.
   for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(hands, ruled)) ?? []));
   return failures;
 }

@@ -1,10 +1,10 @@
-/** The SQL of what rules do to a batch: what is asked for them, and what is kept of them. No statement runs once per post. */
+/** SQL of rules on a batch: their inputs and their records. No statement runs once per post. */
 import { sql } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 import type { Decision, RuleFailure } from "../../law/rules/decide.ts";
 import type { Arrived, FeedArrival } from "./plan.ts";
 
-/** When the author of each post wrote before, by what is stored; in the order of the posts. */
+/** Times of each author's stored earlier posts, in the order of the posts. */
 export async function wroteBefore(tx: Tx, posts: readonly Arrived[]): Promise<Date[][]> {
   const asked = posts.map(({ citizenId, post }, at) => ({ at, citizen_id: citizenId, posted_at: post.createdAt }));
   const { rows } = await sql<{ at: number; posted_at: Date | null }>`
@@ -15,14 +15,14 @@ export async function wroteBefore(tx: Tx, posts: readonly Arrived[]): Promise<Da
   return rows.map((row) => (row.posted_at === null ? [] : [row.posted_at]));
 }
 
-/** A post with what the rules made of it, and where it went. */
+/** A post with the rules' decision, and its destination. */
 export interface Fired {
   readonly feedId: number;
   readonly ticketId: number | null;
   readonly decision: Decision;
 }
 
-/** Keeps which rule did what to which post, and counts it by the hour. */
+/** Records the firings by rule and post, and counts them by the hour. */
 export async function keepFirings(tx: Tx, fired: readonly Fired[], version: number | null, now: Date): Promise<void> {
   const rows = fired.flatMap(({ feedId, ticketId, decision }) =>
     decision.applied.map(({ rule, effects, because }) => ({
@@ -48,7 +48,7 @@ export async function keepFirings(tx: Tx, fired: readonly Fired[], version: numb
       set hits = rule_hit.hits + excluded.hits, last_at = greatest(rule_hit.last_at, excluded.last_at)`.execute(tx);
 }
 
-/** Keeps for each rule why it could not do what it says, the last time. */
+/** Stores the last failure of each rule. */
 export async function keepFailures(
   tx: Tx,
   failures: readonly RuleFailure[],
@@ -70,7 +70,7 @@ export async function keepFailures(
       set at = excluded.at, times = rule_error.times + excluded.times, message = excluded.message`.execute(tx);
 }
 
-/** Puts posts that became no ticket into the feed, or beside it. */
+/** Stores posts without ticket in the feed, or as dismissed. */
 export async function keepInFeed(
   tx: Tx,
   arrivals: readonly (FeedArrival & { readonly feedId: number })[],
@@ -101,7 +101,7 @@ export async function keepInFeed(
         words text[], reason text, rule_id integer, dismiss_why text)`.execute(tx);
 }
 
-/** Puts the tags of rules on tickets, making those that are new. */
+/** Adds the rules' tags to tickets, creating new ones. */
 export async function tagTickets(
   tx: Tx,
   tagged: readonly { readonly ticketId: number; readonly tags: readonly string[] }[],

@@ -1,4 +1,4 @@
-/** A batch that never ends is given up, and the next one is begun. */
+/** A batch that never ends is abandoned, and the next one begins. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Channel } from "../../../channels/channel.ts";

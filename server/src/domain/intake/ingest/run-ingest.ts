@@ -1,6 +1,6 @@
 /**
- * Keeps the ingest of a channel going: one stream, polls and a sweep as gap fillers, and the consumer. Started by `server.ts` on the
- * server that holds the reader's lock; every server runs a consumer. Errors are logged and tried again.
+ * Runs the ingest of a channel: one stream, polls and a sweep as gap fillers, and the consumer. `server.ts` starts the
+ * reader on the server with the reader's lock; every server runs a consumer. Errors are logged and retried.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Channel } from "../../../channels/channel.ts";
@@ -15,21 +15,21 @@ import { inTime } from "./watchdog.ts";
 export interface Pace {
   readonly mentionsMs: number;
   readonly messagesMs: number;
-  /** How long the consumer rests when nothing waits and nobody wakes it. */
+  /** Idle time of the consumer when nothing waits and no signal comes. */
   readonly idleMs: number;
-  /** After how long a batch is given up; 25 seconds unless a test is in a hurry. */
+  /** Timeout of a batch; 25 seconds except in tests. */
   readonly overdueMs?: number;
 }
 
 const IDLE_MS = 500;
 
-/** As fast as the platform of the channel allows. */
+/** Default pace: the fastest that the platform of the channel allows. */
 const paceOf = ({ pace }: Channel): Pace => ({ ...pace, idleMs: IDLE_MS });
 
 const AFTER_ERROR_MS = 1_000;
 
 export interface Ingest {
-  /** Something was stored: look at once. */
+  /** Signals that something was stored. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function startConsumer(ctx: Context, channel: Channel, pace: Pace = paceO
         ctx.log.warn({ err: error }, "Taking in posts waits for the database.");
         await sleep(AFTER_ERROR_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
       }
-      // A full batch has more behind it; what was stored while a smaller one was taken in has rung.
+      // A full batch has more behind it; items stored during a smaller one have signalled.
       if (worked < BATCH) await door.wait(pace.idleMs, stopper.signal);
     }
   };
@@ -130,7 +130,7 @@ export function startReader(
   const streaming = channel.runStream(
     {
       onItem: (item) => buffer.add(item),
-      // What the stream missed while it was away is read by a poll at once.
+      // A poll reads at once what the stream missed while disconnected.
       onConnected: () => gap.ring(),
       onDisconnected: (reason, retryInMs) => ctx.log.warn({ reason, retryInMs }, "The stream is not connected."),
     },
@@ -140,7 +140,7 @@ export function startReader(
     streaming,
     poll(() => pollMentions(ctx, channel, signal), pace.mentionsMs, gap),
     ...(channel.privateCode === null ? [] : [poll(() => pollMessages(ctx, channel, signal), pace.messagesMs, null)]),
-    // Asks its own clock whether ten minutes are over.
+    // Checks the ten minutes itself.
     poll(() => sweepMentions(ctx, channel, signal), pace.mentionsMs, null),
   ]);
   return {

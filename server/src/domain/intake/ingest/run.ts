@@ -1,4 +1,4 @@
-/** One read of a source: what came of it, for the next read and for the ledger. */
+/** One read of a source: its result, for the next read and for the ledger. */
 import type { ReadingSource } from "@smgt/contract/calls/intake/reading.ts";
 import type { ChannelTraits, ReadOutcome, ReadPage } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -6,31 +6,30 @@ import { writeReading } from "./ledger.ts";
 import type { Received } from "./receive.ts";
 
 export interface Run {
-  /** False as soon as something was in the way. */
+  /** False after an obstacle. */
   readonly isGoingOn: boolean;
-  /** Whether anything was asked. */
+  /** True after a request. */
   readonly isUsed: boolean;
-  /** The channel found the question wrong, such as a page token that has run out. */
+  /** The channel rejected the request as invalid, such as an expired page token. */
   readonly isInvalid: boolean;
   readonly retryAt: Date | null;
-  /** How many items are new or better than before. */
+  /** Number of new items and richer payloads. */
   readonly added: number;
-  /** From which moment on it reads. */
+  /** Sets the start of the read. */
   from(at: Date | null): void;
-  /** The page of an answer; null when it holds none, which is logged and noted. */
+  /** Page of an answer; null if it has none, which is logged and recorded. */
   pageOf(outcome: ReadOutcome): ReadPage | null;
   count(seen: number, received: Received): void;
   giveUp(reason: string): void;
-  /** What lies between cannot be read any more. */
+  /** Records that the span between can no longer be read. */
   lose(from: Date | null, to: Date): void;
   /** Writes it into the ledger. */
   end(): Promise<void>;
 }
 
-/** A read that is as long as what was missed must not hold up a server that stops. */
+/** A long read after an absence must not delay a stopping server. */
 export const STOPPED = "The server was stopped.";
 
-/** Begins a read. */
 export function startRun(ctx: Context, { code: channel }: ChannelTraits, source: ReadingSource): Run {
   const beganAt = ctx.clock.now();
   const counts = { pages: 0, seen: 0, stored: 0, mended: 0 };

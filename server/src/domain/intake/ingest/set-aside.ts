@@ -1,4 +1,4 @@
-/** A person decides that a parked post becomes no ticket: off the list, on record with who and why. */
+/** Dismissal of a parked item by a person, recorded with person and reason. */
 import { isGiven } from "@smgt/contract/given.ts";
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -10,10 +10,10 @@ import { Refused } from "../../ground/refused.ts";
 import { say } from "../../../texts/say.ts";
 
 export const FEED_SET_ASIDE = "FEED_SET_ASIDE";
-/** The reason of the raw item by which its record here is known. */
+/** Reason of the raw item that marks a person's decision. */
 const BY_A_PERSON = "SET_ASIDE";
 
-/** Sets it aside; what is set aside already stays as it was. */
+/** Dismisses it; a dismissed item stays as it was. */
 export async function setAside(ctx: Context, officer: Officer, body: BodyOf<typeof setAsideFeed>): Promise<string> {
   const remark = body.remarks?.trim() ?? "";
   if (body.why === "other" && !isGiven(remark)) throw new Refused("REMARK_REQUIRED");

@@ -1,10 +1,10 @@
-/** The buffer of the stream keeps what it has while the database is away, and lets go when it has to stop. */
+/** The stream buffer retains its items while the database is down, and discards them when stopped. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Context } from "../../../context.ts";
 import { streamBuffer } from "./stream-buffer.ts";
 
-/** A context whose database fails; nothing else of it is used. */
+/** A context whose database fails; no other member is used. */
 function brokenContext(failures: { left: number }, stored: number[]): Context {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const db = {

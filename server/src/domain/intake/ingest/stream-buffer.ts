@@ -1,4 +1,4 @@
-/** Between the stream and the database: what came while a batch was being stored is the next batch. */
+/** Buffer between the stream and the database: items that arrive while a batch is stored form the next batch. */
 import type { RawItem } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { receive, type Received } from "./receive.ts";
@@ -14,9 +14,8 @@ export interface StreamBuffer {
 }
 
 /**
- * Collects what the stream brings while the last batch is being stored; keeps it when the database is
- * away. When the reader stops before that, what waits is let go: the cursor has not passed it, so the next
- * poll reads it again.
+ * Collects stream items while the last batch is stored; retains them while the database is down. When stopped earlier,
+ * discards them: the cursor has not passed them, so the next poll reads them again.
  */
 export function streamBuffer(
   ctx: Context,

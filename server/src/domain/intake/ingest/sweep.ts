@@ -1,6 +1,6 @@
 /**
- * Reads again, every ten minutes, what was written in the last fifteen: a post that the platform showed late lies behind
- * the cursor, where no other read looks. After an absence the window begins where the last complete sweep ended.
+ * Every ten minutes, reads the last fifteen again: a post that the platform showed late is behind the cursor, where no
+ * other read looks. After an absence the window begins at the end of the last complete sweep.
  */
 import type { Channel, ReadOutcome } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -16,14 +16,14 @@ import { inTime, Overdue } from "./watchdog.ts";
 
 const EVERY_MS = 10 * 60_000;
 const BACK_MS = 15 * 60_000;
-/** Two sweeps share so much. */
+/** Overlap of two sweeps. */
 const OVERLAP_MS = 5 * 60_000;
 const FURTHEST_MS = 7 * 86_400_000;
-/** The platform takes no window that ends at this very moment. */
+/** The platform accepts no window that ends now. */
 const NOT_BEFORE_MS = 10_000;
 const MAX_PAGES = 50;
 const TOO_MANY = `There were more than ${MAX_PAGES} pages.`;
-/** After a sweep that failed. */
+/** Delay after a failed sweep. */
 const AGAIN_MS = 2 * 60_000;
 
 interface Window {
@@ -31,7 +31,7 @@ interface Window {
   readonly until: Date;
 }
 
-/** The window that is due; null when the last sweep is not long ago. Pure. */
+/** The due window; null shortly after the last sweep. Pure. */
 export function windowOf(sweptAt: Date | null, now: Date): Window | null {
   const nowMs = now.getTime();
   if (sweptAt !== null && nowMs - sweptAt.getTime() < EVERY_MS) return null;
@@ -50,13 +50,13 @@ interface Sweep {
 type Ask = (pageToken: string | null, signal: AbortSignal) => Promise<ReadOutcome>;
 
 interface PagesRead {
-  /** The oldest id seen; null when there was none. */
+  /** The oldest id seen; null if there was none. */
   readonly reached: string | null;
-  /** There were more pages than one sweep reads. */
+  /** True when there were more pages than one sweep reads. */
   readonly isCut: boolean;
 }
 
-/** Page after page to their end, or as many as one sweep reads. */
+/** Reads all pages, up to the limit of a sweep. */
 async function readPages({ ctx, channel, run, stop }: Sweep, ask: Ask): Promise<PagesRead> {
   const asked = new Set<string>();
   let pageToken: string | null = null;
@@ -83,15 +83,15 @@ async function readPages({ ctx, channel, run, stop }: Sweep, ask: Ask): Promise<
   return { reached, isCut: true };
 }
 
-/** Posts between two ids that are still to be looked for. */
+/** Unread posts between two ids. */
 interface Rest {
   readonly afterId: string;
   readonly beforeId: string;
 }
 
 /**
- * The pages of mentions end after some hundred posts without a word: what may lie before them is looked for by search. In
- * a flood that is more than one sweep reads; gives what is left.
+ * Mention pages end silently after some hundred posts: search reads what may precede them. In a flood, that exceeds one
+ * sweep; returns the rest.
  */
 async function readWindow(sweep: Sweep, window: Window): Promise<Rest | null> {
   const { channel, run } = sweep;
@@ -112,7 +112,7 @@ async function readWindow(sweep: Sweep, window: Window): Promise<Rest | null> {
   return null;
 }
 
-/** The window is done with: what is left of it is a gap, which the reading of mentions closes. */
+/** Ends the window: its rest is a gap, which the reader of mentions closes. */
 async function endSweep(ctx: Context, channel: Channel, { from }: Window, rest: Rest | null, now: Date): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (rest !== null) {
@@ -127,7 +127,7 @@ async function endSweep(ctx: Context, channel: Channel, { from }: Window, rest: 
 
 const cursorOf = ({ publicCode }: Channel): Cursor => ({ channel: publicCode, name: "sweep" });
 
-/** Sweeps when it is due, until it is told to stop. */
+/** Sweeps when due, until stopped. */
 export async function sweepMentions(ctx: Context, channel: Channel, stop?: AbortSignal): Promise<PollResult> {
   const now = ctx.clock.now();
   const swept = await cursorValue(ctx.db, cursorOf(channel));
@@ -138,7 +138,7 @@ export async function sweepMentions(ctx: Context, channel: Channel, stop?: Abort
   try {
     const rest = await readWindow({ ctx, channel, run, stop }, window);
     if (run.isGoingOn) await endSweep(ctx, channel, window, rest, now);
-    // The whole window is read again, so not at every look at the clock.
+    // A retry reads the whole window again, so it must not follow at every tick.
     const again = run.isGoingOn ? null : new Date(ctx.clock.now().getTime() + AGAIN_MS);
     return { stored: run.added, retryAt: run.retryAt ?? again };
   } catch (error) {

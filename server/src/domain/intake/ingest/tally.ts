@@ -1,6 +1,6 @@
 /**
- * Counts what a channel pushes to us, for the ledger. The counts wait a few seconds in memory, because each delivery would
- * otherwise write the same row; a kill loses counts, never posts.
+ * Counts pushed items for the ledger. Counts wait a few seconds in memory, because each delivery would otherwise update
+ * the same row; a kill loses counts, never posts.
  */
 import type { ChannelTraits } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -11,9 +11,9 @@ import type { Received } from "./receive.ts";
 type Pushed = "stream" | "webhook";
 
 export interface Tally {
-  /** A batch of this source is stored. */
+  /** Adds a stored batch of this source. */
   add(source: Pushed, seen: number, received: Received): void;
-  /** Writes down what has come since the last time. */
+  /** Stores the counts since the last flush. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function startTally(ctx: Context, { code, publicCode }: ChannelTraits): T
         outcome: "complete",
         reason: null,
       });
-      // From here on a replay has to ask, should we be away.
+      // Start of a redelivery request after a later absence.
       if (source === "webhook")
         await moveCursor(ctx.db, { channel: publicCode, name: "webhook" }, beganAt.toISOString(), now);
     }

@@ -1,4 +1,4 @@
-/** The SQL of conversations: which tickets a post of one joins. */
+/** SQL of conversations: the ticket that a post joins. */
 import { sql, type RawBuilder } from "kysely";
 import type { ChannelTraits, Post } from "../../../channels/channel.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -10,23 +10,23 @@ export interface JoinableTicket {
   readonly citizen_id: number;
 }
 
-/** Whether `ticket as t` is open, or resolved within the days in which it can be taken up again. */
+/** Condition: `ticket as t` is open, or resolved within the days in which it can be reopened. */
 const isFollowed = (resolvedSince: Date): RawBuilder<boolean> =>
   sql<boolean>`(t.phase = 'open' or (t.phase in ('feedback', 'closed', 'no_action') and t.resolved_at >= ${resolvedSince}))`;
 
-/** Of tickets, locked, those that a follow-up may join: of merged ones those whose primary it would join. */
+/** Locks tickets; returns those that a follow-up may join, judging merged ones by their primary. */
 async function onlyFollowed(
   tx: Tx,
   rows: readonly (JoinableTicket & { readonly phase: string })[],
   resolvedSince: Date,
 ): Promise<JoinableTicket[]> {
-  // Asked for only now: before it was locked, another could have taken it into a group or out of it.
+  // Read only after locking: before, another transaction could move it into a group or out of it.
   const mergedIds = rows.flatMap((row) => (row.phase === "merged" ? [row.ticket_id] : []));
   const followed = await ofFollowed(tx, mergedIds, resolvedSince);
   return rows.filter((row) => row.phase !== "merged" || followed.has(row.ticket_id));
 }
 
-/** Of merged tickets those whose primary a follow-up would join. */
+/** Merged tickets whose primary a follow-up would join. */
 async function ofFollowed(tx: Tx, mergedIds: readonly number[], resolvedSince: Date): Promise<ReadonlySet<number>> {
   if (mergedIds.length === 0) return new Set();
   const { rows } = await sql<{ ticket_id: number }>`
@@ -37,10 +37,9 @@ async function ofFollowed(tx: Tx, mergedIds: readonly number[], resolvedSince: D
 }
 
 /**
- * The tickets of each conversation and citizen that a follow-up may join, best first: those that the conversation leads,
- * then those that posts of it were joined to, the newest of each first. They are open, or resolved within the days in
- * which they can be reopened (REQUIREMENTS X5.4), or merged into such a one: their posts stay their own and show there.
- * Locked, since they will change.
+ * Tickets that a follow-up in each conversation of a citizen may join, best first: those opened by the conversation,
+ * then those with posts of it, newest first. They are open, resolved within the days for reopening (REQUIREMENTS X5.4),
+ * or merged into such a ticket, which shows their posts. Locked, since they will change.
  */
 export async function joinableTickets(
   tx: Tx,
@@ -61,8 +60,8 @@ export async function joinableTickets(
 }
 
 /**
- * The same of those who quote an answer of ours to them, or a post of their own, the newest first: a quote begins a
- * new conversation, and is about what it quotes all the same. Locked. Such posts are few.
+ * The same for authors who quote our reply to them, or a post of their own, newest first: a quote begins a new
+ * conversation about the quoted matter. Locked. Such posts are few.
  */
 export async function quotedTickets(
   tx: Tx,
@@ -92,7 +91,7 @@ export async function quotedTickets(
   return onlyFollowed(tx, rows, resolvedSince);
 }
 
-/** Posts that nobody knew the conversation of stand in theirs now. Few come without it. */
+/** Moves orphans into their conversation once it is known. They are few. */
 export async function placeStrays(
   tx: Tx,
   strays: readonly { readonly feed_id: number; readonly conversation_id: string }[],

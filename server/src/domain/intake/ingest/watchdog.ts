@@ -1,13 +1,13 @@
-/** Gives up what takes too long, so that one answer that never comes does not stop the reading for good. */
+/** Timeout for reading and batches, so that one hanging request does not stop the reading for good. */
 
-/** A page or a batch is done in far less; whatever takes longer hangs. */
+/** A page or a batch takes far less; anything longer hangs. */
 export const OVERDUE_MS = 25_000;
 
 export class Overdue extends Error {}
 
 /**
- * Runs `work` and throws `Overdue` when it has not ended in time. The signal is for work that can stop; what cannot may
- * still end later, so the work must be safe to do twice.
+ * Runs `work` and throws `Overdue` after the timeout. The signal stops work that supports it; other work may still end
+ * later, so it must be safe to repeat.
  */
 export async function inTime<T>(
   what: string,

@@ -1,23 +1,21 @@
 /**
- * What a month will have cost: what is spent, and for each day to come the mean of the last seven whole days of it. On the
- * first day the mean is that of the hours gone by. Pure; days are those of UTC, as platforms bill.
+ * Forecast of the month's cost: money spent, plus the mean of the last seven whole days for each day left. On the first
+ * day, the mean of the past hours. Pure; days are UTC, as platforms bill.
  */
 export const DAY_MS = 86_400_000;
 const MEAN_DAYS = 7;
-/** A handful of calls right after midnight say nothing of the month. */
+/** A handful of requests right after midnight predict nothing. */
 const LEAST_SHARE = 1 / 24;
 
-/** The first day of a moment's month. */
 export const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 
 /** A day as the database has it. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** By day of this month, `YYYY-MM-DD`; a day that is not there cost nothing. */
+/** By day of this month, `YYYY-MM-DD`; an absent day cost nothing. */
 export type CostByDay = ReadonlyMap<string, number>;
 
-/** What the month will have cost when it is over. */
 export function forecast(costs: CostByDay, now: Date): number {
   const begin = monthOf(now).getTime();
   const today = Date.parse(dayOf(now));

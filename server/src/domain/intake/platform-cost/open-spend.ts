@@ -1,6 +1,6 @@
 /**
- * Counts what platforms take money for, without making anybody wait: gathered in memory and written every two seconds. A
- * server that is killed forgets those seconds; the bill is the platform's, this is an estimate.
+ * Counts billable platform use without blocking: gathered in memory and written every two seconds. A killed server
+ * loses those seconds; the figure is an estimate, the platform's bill is exact.
  */
 import { sql } from "kysely";
 import type { Asked, BilledKind } from "../../../channels/channel.ts";
@@ -9,12 +9,12 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 import { dayOf } from "./forecast.ts";
 
 const WRITE_EVERY_MS = 2_000;
-/** A ten-thousandth of a dollar, as prices are given, in millionths. */
+/** Prices are in ten-thousandths of a dollar, costs in millionths. */
 const MICROS = 100;
 
 export interface SpendLedger {
   note(asked: Asked): void;
-  /** Writes what waits. */
+  /** Writes pending counts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ async function write(ctx: Context, rows: readonly Gathered[]): Promise<void> {
   );
 }
 
-/** Opens the ledger of a server; `close` belongs before the database's own. */
+/** Opens the ledger of a server; `close` must precede the database's own. */
 export function openSpend(ctx: Context): SpendLedger {
   let gathered = new Map<string, Gathered>();
   let writing: Promise<void> = Promise.resolve();

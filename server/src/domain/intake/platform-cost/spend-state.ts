@@ -1,4 +1,4 @@
-/** What the platforms cost this month, what that leads to, and what may be left out when the limit is reached. */
+/** Platform cost of this month, its forecast, and the saving mode at the limit. */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
@@ -9,15 +9,14 @@ const MICROS = 1_000_000;
 export interface SpendState {
   /** In US dollars, since the first of the month. */
   readonly spent: number;
-  /** At the end of the month, if it goes on like this. */
+  /** At the end of the month, at the present rate. */
   readonly forecast: number;
-  /** Null: the State has set none. */
+  /** Absent (null) when the State has set none. */
   readonly limit: number | null;
-  /** Of the limit, in percent; null without one. */
+  /** Percent of the limit; null without one. */
   readonly percent: number | null;
 }
 
-/** How it stands now. */
 export async function spendState(ctx: Context): Promise<SpendState> {
   const now = ctx.clock.now();
   const { parameters } = await mastersOf(ctx);
@@ -31,8 +30,8 @@ export async function spendState(ctx: Context): Promise<SpendState> {
 }
 
 /**
- * Whether reads that only look a second time are left out: the limit is reached. What citizens write is still read, and
- * they are still answered; the limit is the State's own, and silence would cost more (decision 88).
+ * Returns true when the limit is reached and second looks are skipped. Citizens' posts are still read and answered: the
+ * limit is the State's own, and silence would cost more (decision 88).
  */
 export const leavesOutSecondLooks = async (ctx: Context): Promise<boolean> =>
   ((await spendState(ctx)).percent ?? 0) >= 100;

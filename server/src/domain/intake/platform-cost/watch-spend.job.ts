@@ -1,6 +1,6 @@
 /**
- * Tells the administrators, once a month each, that four fifths of the month's limit are spent, and that all of it is. Run by
- * the clock; a repeated one finds the row of the first.
+ * Notifies administrators, once a month each, that four fifths of the month's limit are spent, and that all of it is. A
+ * repeated run finds the first one's row.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";
@@ -34,7 +34,7 @@ async function watch(ctx: Context): Promise<void> {
   const share = SHARES.findLast((one) => (state.percent ?? 0) >= one);
   if (share === undefined) return;
   await inTransaction(ctx.db, async (tx) => {
-    // Two at the same moment: the key of the row refuses the second, whose next attempt finds the first.
+    // A simultaneous second run fails on the row's key, and its retry finds the first.
     const told = await tx
       .selectFrom("spend_notice")
       .select("share")

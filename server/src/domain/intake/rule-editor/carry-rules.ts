@@ -1,4 +1,7 @@
-/** Rules as a document: out of the draft or a version, and into the draft. Nothing that comes in is live. */
+/**
+ * Export and import of rules as a document: from the draft or a version, and into the draft. Imported rules are never
+ * live.
+ */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { RULES_FILE_FORMAT, type importRules as call } from "@smgt/contract/calls/intake/rule-sets.ts";
 import { MOST_RULES, type RuleBody } from "@smgt/contract/shapes/rule.ts";
@@ -12,7 +15,7 @@ import { checkRules } from "./check-rules.ts";
 import { addDraftRules, draftRules, emptyDraft } from "./draft-queries.ts";
 import { checkSeen, rulesOf } from "./versions.ts";
 
-/** The rules as a document; who took it is on record. */
+/** Returns the rules as a document; the export is recorded. */
 export async function exportRules(ctx: Context, officer: Officer, version: number | undefined) {
   const rules = await rulesOf(ctx, version);
   await inTransaction(ctx.db, (tx) =>
@@ -33,11 +36,11 @@ export async function exportRules(ctx: Context, officer: Officer, version: numbe
   return { format: RULES_FILE_FORMAT, rules: bodies } as const;
 }
 
-/** Takes the rules of a document into the draft, or says what would be refused. */
+/** Imports a document's rules into the draft, or lists the refusals. */
 export function importRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   const { rules } = body.file;
   const count = rules.length;
-  // A trial does nothing that could happen twice.
+  // A dry run needs no idempotency key.
   const clientRef = body.dry_run === "Y" ? undefined : body.client_ref;
   return editDraftOnce(ctx, officer, clientRef, async (editing) => {
     const { tx, now, state } = editing;

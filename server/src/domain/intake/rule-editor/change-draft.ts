@@ -1,6 +1,6 @@
 /**
- * Editors change the draft of the rules (decision 67). One change is made at a time; who changes a rule that another has
- * changed since they saw it is refused with who changed what. Nothing here is live.
+ * Changes of the rules draft by editors (decision 67). One change at a time. Changing a rule that another editor
+ * changed meanwhile is refused with editor and change. Nothing here is live.
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
@@ -28,7 +28,7 @@ import {
   type DraftState,
 } from "./draft-queries.ts";
 
-/** Who changes the draft, in one transaction. */
+/** Editor of the draft, in one transaction. */
 export interface Editing {
   readonly ctx: Context;
   readonly tx: Tx;
@@ -45,7 +45,7 @@ export function editDraft<T>(ctx: Context, officer: Officer, work: (editing: Edi
   });
 }
 
-/** Writes down who changed what; gives the revision of the draft. */
+/** Records editor and change; returns the revision of the draft. */
 export async function recordChange(
   { tx, officer, now }: Editing,
   event: AuditEvent,
@@ -65,7 +65,7 @@ export async function recordChange(
   return revision;
 }
 
-/** Conditions keep the numbers that they have in their rule (`own`); others get one. All in one statement. */
+/** Conditions keep the ids of their rule (`own`); others get a new one. All in one statement. */
 export async function numbered(
   tx: Tx,
   bodies: readonly RuleBody[],
@@ -85,7 +85,7 @@ export async function numbered(
   }));
 }
 
-/** One rule so. */
+/** The same for one rule. */
 async function numberedOne(tx: Tx, body: RuleBody, own: ReadonlySet<number>): Promise<RuleBody> {
   const [one] = await numbered(tx, [body], own);
   if (one === undefined) throw new Error("a rule comes back with its numbers");
@@ -99,7 +99,7 @@ const movedOn = (there: DraftRule, { language }: Officer): Refused =>
     { extras: { rule: there.rule, revision: there.revision } },
   );
 
-/** The rule as it is; refuses where it is gone, or other than it was seen. */
+/** The present rule; refuses if it is gone, or differs from the one seen. */
 async function seenRule({ tx, officer }: Editing, ruleId: number, seen: number | undefined): Promise<DraftRule> {
   const there = await draftRule(tx, ruleId);
   if (there === undefined) throw new Refused("RULE_NOT_FOUND");
@@ -107,10 +107,10 @@ async function seenRule({ tx, officer }: Editing, ruleId: number, seen: number |
   return there;
 }
 
-/** A rule that is not yet there, as the engine takes it. */
+/** An unsaved rule in the engine's shape. */
 export const asRule = (body: RuleBody, ruleId: number, sequence: number): Rule => ({ ruleId, sequence, ...body });
 
-/** Works on the locked draft once for each press. */
+/** Works on the locked draft once for each idempotency key. */
 export function editDraftOnce<T extends object>(
   ctx: Context,
   officer: Officer,
@@ -122,7 +122,7 @@ export function editDraftOnce<T extends object>(
   );
 }
 
-/** Adds a rule at the end, once for each press. */
+/** Adds a rule at the end, once for each idempotency key. */
 export function saveRule(ctx: Context, officer: Officer, body: RuleBody, clientRef?: string) {
   return editDraftOnce(ctx, officer, clientRef, async (editing) => {
     const { tx, now } = editing;
@@ -150,7 +150,6 @@ async function write(editing: Editing, there: DraftRule, body: RuleBody): Promis
   return revision;
 }
 
-/** Changes a rule of the draft. */
 export function updateRule(
   ctx: Context,
   officer: Officer,
@@ -166,13 +165,12 @@ export function updateRule(
   });
 }
 
-/** Whether the numbers are those of all rules, each once. */
+/** Returns true when the ids are those of all rules, each once. */
 export const isWholeOrder = (ruleIds: readonly number[], rules: readonly { readonly ruleId: number }[]): boolean =>
   ruleIds.length === rules.length &&
   new Set(ruleIds).size === ruleIds.length &&
   rules.every((rule) => ruleIds.includes(rule.ruleId));
 
-/** Sets the order of all rules. */
 export function orderRules(
   ctx: Context,
   officer: Officer,
@@ -194,7 +192,6 @@ export function orderRules(
   });
 }
 
-/** Takes a rule out of the draft. */
 export function deleteRule(ctx: Context, officer: Officer, ruleId: number, seenRevision: number | undefined) {
   return editDraft(ctx, officer, async (editing) => {
     const { rule } = await seenRule(editing, ruleId, seenRevision);
@@ -205,7 +202,7 @@ export function deleteRule(ctx: Context, officer: Officer, ruleId: number, seenR
   });
 }
 
-/** Takes a condition out of its rule, unless it is the last. */
+/** Deletes a condition from its rule, unless it is the last. */
 export function deleteCondition(ctx: Context, officer: Officer, conditionId: number) {
   return editDraft(ctx, officer, async (editing) => {
     const ruleId = await ruleOfCondition(editing.tx, conditionId);

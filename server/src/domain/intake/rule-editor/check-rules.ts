@@ -1,4 +1,4 @@
-/** Whether rules can be used as they are written; refuses with every sentence that is to be corrected. */
+/** Validation of rules; refuses with every sentence to correct. */
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "../../../context.ts";
@@ -11,10 +11,10 @@ import { Refused } from "../../ground/refused.ts";
 import { workingUsers } from "./draft-queries.ts";
 import { knownOf } from "./options.ts";
 
-/** Officers whom rules name. */
+/** Officers named by rules. */
 export const namedUsers = (rules: readonly Rule[]): number[] => rules.flatMap((rule) => rule.action_user_id ?? []);
 
-/** Throws RULE_UNSOUND where one of the rules is not sound; of several each sentence says of which. */
+/** Throws RULE_UNSOUND for an invalid rule; with several rules each sentence names its own. */
 export async function checkRules(
   ctx: Pick<Context, "caches" | "channels" | "clock">,
   db: Db | Tx,

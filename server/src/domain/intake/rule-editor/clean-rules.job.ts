@@ -1,4 +1,4 @@
-/** Every night: rehearsals that are some days old are taken away. */
+/** Nightly: deletes rehearsals that are some days old. */
 import { inTransaction } from "../../../db/tx.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import { cleanRehearsals } from "./rehearsal-queries.ts";
@@ -6,7 +6,7 @@ import { cleanRehearsals } from "./rehearsal-queries.ts";
 const DAY_MS = 86_400_000;
 const REHEARSAL_DAYS = 7;
 
-/** Deletes what has run out; safe to repeat. */
+/** Safe to repeat. */
 export const cleanRulesJob = defineJob<object>({
   name: "clean-rules",
   maxAttempts: 5,

@@ -1,4 +1,4 @@
-/** What is other in a set of rules, and which rules can never apply; by hand. */
+/** Differences between sets of rules, and unreachable rules; by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
@@ -37,7 +37,7 @@ describe("two sets of rules", () => {
       [3, "moved"],
       [2, "moved"],
     ]);
-    // One that is gone moves nobody.
+    // A removed rule moves no other.
     assert.deepEqual(changesOf([rule(1), rule(2), rule(3)], [rule(2), rule(3)]), [[1, "removed"]]);
   });
 

@@ -1,4 +1,4 @@
-/** What is other in one rule, or one set of rules, than in another. Pure. */
+/** Differences between two rules or two sets of rules. Pure. */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { listed, worded } from "../../../texts/say.ts";
@@ -8,7 +8,10 @@ type Field = keyof RuleBody;
 const GROUPS = ["name", "when", "what", "switch", "period"] as const;
 type Group = (typeof GROUPS)[number];
 
-/** What people call each field; one that is not here would change unseen, so that a new one does not compile until it is. */
+/**
+ * Display group of each field. Exhaustive: a new field without a group does not compile, as its changes would be
+ * invisible.
+ */
 const GROUP_OF: Readonly<Record<Field, Group>> = {
   rule_name: "name",
   description: "name",
@@ -35,7 +38,7 @@ const GROUP_OF: Readonly<Record<Field, Group>> = {
 };
 const FIELDS = Object.keys(GROUP_OF) as Field[];
 
-/** The same whatever the order of keys; the numbers of conditions say nothing, and what is not set is not written. */
+/** Normal form: key order, condition ids and unset fields do not count. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
@@ -64,11 +67,11 @@ export interface RuleChange {
   readonly after: Rule | null;
 }
 
-/** Numbers of the rules that both sets have, in the order of one. */
+/** Ids of the rules in both sets, in the order of one. */
 const shared = (rules: readonly Rule[], others: ReadonlyMap<number, Rule>): number[] =>
   rules.filter((rule) => others.has(rule.ruleId)).map((rule) => rule.ruleId);
 
-/** How one set becomes the other: what is new and changed in its order, then what is gone. */
+/** Changes from one set to the other: new and changed rules in order, then removed ones. */
 export function compareSets(before: readonly Rule[], after: readonly Rule[]): RuleChange[] {
   const old = new Map(before.map((rule) => [rule.ruleId, rule]));
   const now = new Map(after.map((rule) => [rule.ruleId, rule]));

@@ -1,20 +1,19 @@
-/** The SQL of the draft of rules that all editors share. */
+/** SQL of the draft of rules that all editors share. */
 import { sql } from "kysely";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 
-/** A rule of the draft. */
 export interface DraftRule {
   readonly rule: Rule;
   readonly revision: number;
   readonly updatedAt: Date;
   readonly updatedBy: string;
-  /** What was changed last. */
+  /** The last change. */
   readonly what: Wording;
 }
 
-/** How often the draft was changed, and who did what last. */
+/** Number of changes, last editor and last change. */
 export interface DraftState {
   readonly revision: number;
   readonly name: string;
@@ -47,7 +46,6 @@ export async function draftRules(db: Db | Tx): Promise<DraftRule[]> {
   return rows.map(presented);
 }
 
-/** One rule of the draft. */
 export async function draftRule(db: Db | Tx, ruleId: number): Promise<DraftRule | undefined> {
   const { rows } = await sql<DraftRow>`
     select d.rule_id, d.sequence, d.rule, d.revision, d.updated_at, u.user_name, d.what
@@ -69,7 +67,6 @@ const stateOf = (rows: readonly { revision: number; name: string | null; what: P
   return { revision: row.revision, name: row.name ?? "–", what: { ...row.what, en: row.what.en ?? "" } };
 };
 
-/** How the draft stands. */
 export async function draftState(db: Db | Tx): Promise<DraftState> {
   const { rows } = await sql<{ revision: number; name: string | null; what: Partial<Wording> }>`
     select s.revision, u.user_name as name, s.what
@@ -83,7 +80,7 @@ export async function lockDraft(tx: Tx): Promise<DraftState> {
   return draftState(tx);
 }
 
-/** Counts a change of the locked draft; gives its number. */
+/** Counts a change of the locked draft; returns its number. */
 export async function countChange(tx: Tx, userId: number, what: Wording, now: Date): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update rule_draft_state set revision = revision + 1, changed_by = ${userId}, changed_at = ${now},
@@ -91,22 +88,22 @@ export async function countChange(tx: Tx, userId: number, what: Wording, now: Da
   return rows[0]?.revision ?? 0;
 }
 
-/** Takes this many numbers for conditions. */
+/** Reserves this many condition ids. */
 export async function conditionNumbers(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select nextval('rule_condition_number')::int as n from generate_series(1, ${count}::int)`.execute(tx);
   return rows.map((row) => row.n);
 }
 
-/** A rule to be written; without a number it is given one. */
+/** A rule to be written; without an id it gets one. */
 export interface RuleToWrite {
   readonly ruleId: number | null;
   readonly body: RuleBody;
 }
 
 /**
- * Adds rules behind the others, in this order; gives their numbers. A rule that comes back under its number has a revision
- * that it never had, so that who saw it before is told: the draft counts every change, and no rule counts more than the draft.
+ * Appends rules in this order; returns their ids. A rule restored under its id gets a revision that it never had, so
+ * that editors who saw it before notice: the draft's counter is higher than any rule's.
  */
 export async function addDraftRules(
   tx: Tx,
@@ -127,7 +124,7 @@ export async function addDraftRules(
   return rows.map((row) => row.rule_id);
 }
 
-/** Writes a rule in the place of what it was; gives its revision. */
+/** Replaces a rule; returns its revision. */
 export async function writeDraftRule(
   tx: Tx,
   ruleId: number,
@@ -149,13 +146,13 @@ export async function writeDraftRule(
   return revision;
 }
 
-/** Sets the order: the numbers of all rules, the first first. */
+/** Sets the order: the ids of all rules, first to last. */
 export async function orderDraft(tx: Tx, ruleIds: readonly number[]): Promise<void> {
   await sql`update rule_draft d set sequence = o.place
     from unnest(${[...ruleIds]}::int[]) with ordinality as o (rule_id, place) where o.rule_id = d.rule_id`.execute(tx);
 }
 
-/** Takes a rule out of the draft, and closes the gap. */
+/** Deletes a rule from the draft, and closes the gap. */
 export async function deleteDraftRule(tx: Tx, ruleId: number): Promise<void> {
   await sql`delete from rule_draft where rule_id = ${ruleId}`.execute(tx);
   await sql`update rule_draft d set sequence = o.place
@@ -163,12 +160,11 @@ export async function deleteDraftRule(tx: Tx, ruleId: number): Promise<void> {
     where o.rule_id = d.rule_id and d.sequence <> o.place`.execute(tx);
 }
 
-/** Takes every rule out of the draft. */
 export async function emptyDraft(tx: Tx): Promise<void> {
   await sql`delete from rule_draft`.execute(tx);
 }
 
-/** Which of these officers can work. */
+/** Enabled ones of these officers, with their names. */
 export async function workingUsers(db: Db | Tx, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * Puts a post before a set of rules: its facts, what it is without a rule, and what the State has set, then `decide`. Ingest,
- * trial and rehearsal all come through here, so that they cannot differ. Pure.
+ * Applies a set of rules to a post: its facts, the default ticket, and the State's policy, then `decide`. Ingest, trial
+ * and rehearsal all use it, so that they cannot differ. Pure.
  */
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Post } from "../../../channels/channel.ts";
@@ -15,14 +15,14 @@ import { factsOf, type AskedPost, type PostFacts } from "../../law/rules/post-fa
 import { detect, type Detection } from "../../law/detection/evaluate.ts";
 import { localDay } from "../../law/clocks/clock.ts";
 
-/** What judging needs beside the post. */
+/** Inputs besides the post: the rule environment. */
 export interface Bench {
   readonly masters: Masters;
   readonly detector: Detector;
   readonly channels: KnownCodes;
 }
 
-/** Understands the text of a post, as of its day. */
+/** Runs detection on the text of a post, as of its day. */
 export const understandAt = (
   text: string,
   postedAt: Date,
@@ -31,7 +31,7 @@ export const understandAt = (
 
 const whereOf = (found: Detection) => ({ districtId: found.districtId, names: found.districtEvidence });
 
-/** What the ticket of a post is without a rule. */
+/** The ticket a post produces when no rule applies. */
 export function usualOf(found: Detection, masters: Masters, detector: Detector): Usual {
   const subIssueId = found.subIssueId ?? detector.data.unclassifiedId;
   const subIssue = subIssueOf(masters, subIssueId);
@@ -49,7 +49,7 @@ export function usualOf(found: Detection, masters: Masters, detector: Detector):
   };
 }
 
-/** The office below the district that is suggested for the ticket of a post; null where the pack has none. */
+/** Suggested office below the district for the ticket of a post; null if the pack has none. */
 export function officeOf(found: Detection, verdict: Verdict, masters: Masters): number | null {
   const { sub_issue_type_id: subIssueId, department_id: departmentId, district_id: districtId } = verdict;
   if (subIssueId === null || departmentId === null) return null;
@@ -57,7 +57,7 @@ export function officeOf(found: Detection, verdict: Verdict, masters: Masters): 
   return route(where, { subIssueId, departmentId }, masters.routing).office?.officeId ?? null;
 }
 
-/** What the State has set for all rules. */
+/** The State's settings for all rules. */
 export function policyOf({ masters, detector }: Pick<Bench, "masters" | "detector">): Policy {
   const { feedKinds, feedCertainty, markCertainty, isAckInPublic } = masters.parameters;
   return {
@@ -70,7 +70,7 @@ export function policyOf({ masters, detector }: Pick<Bench, "masters" | "detecto
   };
 }
 
-/** A post as it comes in, as far as rules ask of it. */
+/** Fields of an incoming post that rules use. */
 export const askedOf = (post: Post, wroteBefore: Date | null): AskedPost => ({
   channel: post.channel,
   kind: post.kind,
@@ -83,7 +83,7 @@ export const askedOf = (post: Post, wroteBefore: Date | null): AskedPost => ({
   wroteBefore,
 });
 
-/** The facts of a post with what was understood of it. */
+/** Facts of a post with its detection result. */
 export function factsFor(post: AskedPost, found: Detection, { masters, channels }: Omit<Bench, "detector">): PostFacts {
   const { words, understanding, lang } = found;
   return factsOf(
@@ -100,7 +100,7 @@ export function factsFor(post: AskedPost, found: Detection, { masters, channels 
   );
 }
 
-/** What the rules make of the post. */
+/** The rules' decision on the post. */
 export function judge(set: CompiledSet, post: AskedPost, found: Detection, bench: Bench): Decision {
   const { masters, detector } = bench;
   return decide(set, factsFor(post, found, bench), usualOf(found, masters, detector), policyOf(bench));

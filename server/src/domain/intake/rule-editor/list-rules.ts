@@ -1,4 +1,4 @@
-/** The draft as its editors see it: each rule in words, how often it applied, what went wrong, and how it differs from what is live. */
+/** The draft for its editors: each rule in words, its firings and errors, and its differences from the live rules. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { conditionsAndOperators, getAllRule, ruleOfficers } from "@smgt/contract/calls/intake/rules.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
@@ -25,7 +25,7 @@ type Row = Exclude<ReplyOf<typeof getAllRule>, string>[number];
 
 const TAGS_AT_MOST = 1_000;
 
-/** The words for these rules. */
+/** Words for these rules. */
 export async function lexiconOf(ctx: Context, officer: Officer, rules: readonly Rule[]): Promise<RuleLexicon> {
   const [masters, officers] = await Promise.all([mastersOf(ctx), workingUsers(ctx.db, namedUsers(rules))]);
   return { masters, options: optionsOf(masters, ctx.channels, officer.language), language: officer.language, officers };
@@ -97,7 +97,6 @@ export async function listRules(ctx: Context, officer: Officer, body: BodyOf<typ
   };
 }
 
-/** One rule of the draft. */
 export async function showRule(ctx: Context, officer: Officer, ruleId: number) {
   const there = await draftRule(ctx.db, ruleId);
   if (there === undefined) throw new Refused("RULE_NOT_FOUND");
@@ -113,7 +112,7 @@ export async function showRule(ctx: Context, officer: Officer, ruleId: number) {
   };
 }
 
-/** What a rule can ask and do. */
+/** Conditions and effects available to rules. */
 export async function listConditions(ctx: Context, officer: Officer): Promise<ReplyOf<typeof conditionsAndOperators>> {
   const { language } = officer;
   const [masters, tags] = await Promise.all([
@@ -156,7 +155,7 @@ export async function listConditions(ctx: Context, officer: Officer): Promise<Re
   };
 }
 
-/** Whom a rule of the department may name. */
+/** Officers whom a rule of the department may name. */
 export async function officersForRule(ctx: Context, officer: Officer, body: BodyOf<typeof ruleOfficers>) {
   const masters = await mastersOf(ctx);
   const found = await usersOfRoles(ctx.db, {

@@ -1,6 +1,6 @@
 /**
- * The rules that are live, ready to be asked. Read once and kept by every server until a new version is announced, with
- * the masters' word, within a second; compiled once for each version and each state of the masters.
+ * The live rules, compiled. Each server caches them until a new version is announced, on the masters' channel, within a
+ * second; compiled once for each version and each state of the masters.
  */
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "../../../context.ts";
@@ -13,7 +13,7 @@ import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
 import type { Known } from "../../law/rules/known.ts";
 import { knownOf } from "./options.ts";
 
-/** A set of rules as it was published; null: nothing ever was. */
+/** A published set of rules; null version if none ever was. */
 export interface PublishedRules {
   readonly version: number | null;
   readonly rules: readonly Rule[];
@@ -27,7 +27,7 @@ export async function readLiveRules(db: Db): Promise<PublishedRules> {
     .orderBy("rule_version", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Written by `publish.ts` alone, in the contract's shape.
+  // Written by `insertVersion` alone, in the contract's shape.
   return row === undefined ? { version: null, rules: [] } : { version: row.rule_version, rules: row.rules as Rule[] };
 }
 
@@ -43,11 +43,11 @@ interface Compiled {
   readonly set: CompiledSet;
 }
 
-/** By the caches of a server: masters are read again and again, and are the same most of the time. */
+/** By the caches of a server: masters are read often and rarely change. */
 const compiled = new WeakMap<Caches, Compiled>();
 const known = new WeakMap<Masters, { readonly known: Known; readonly named: string }>();
 
-/** What rules may name, and the same as one text by which it is compared. */
+/** Names that rules may use, and one text for comparing them. */
 function knownBy(masters: Masters, channels: Channels) {
   const before = known.get(masters);
   if (before !== undefined) return before;

@@ -1,6 +1,6 @@
 /**
- * What is live changed: all who may write rules and the cell are notified at once, who did it and why, with the rules that
- * keep posts from becoming tickets and how many posts each took. Once a day the cell reads what rules dismissed.
+ * Notifies rule writers and the cell at once of a change of the live rules: author, reason, and the rules that keep
+ * posts from becoming tickets, with their counts. Once a day the cell gets a list of posts dismissed by rules.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -17,7 +17,7 @@ import { dismissedByRules, hitsSince } from "./version-queries.ts";
 
 const DAY_MS = 86_400_000;
 const HITS_DAYS = 7;
-/** A notification has 2,000 letters. */
+/** A notification is limited to 2,000 characters. */
 const MOST_NAMED = 12;
 const CELL: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC];
 const RULERS_AND_CELL: readonly RoleId[] = [ROLE.ADMIN, ...CELL];
@@ -31,7 +31,7 @@ interface Taken {
   readonly posts: number;
 }
 
-/** Names with their posts, in a row; of very many the first. */
+/** Rule names with post counts in one line; of very many, the first. */
 function rowOf(taken: readonly Taken[]): string {
   const named = taken.slice(0, MOST_NAMED).map(({ name, posts }) => `“${name}” ${posts}`);
   return [...named, ...(taken.length > MOST_NAMED ? [`… +${taken.length - MOST_NAMED}`] : [])].join("; ");
@@ -45,7 +45,7 @@ interface Live {
   readonly now: Date;
 }
 
-/** Notifies of a version of the rules that was made live. */
+/** Notifies of a new live version. */
 export async function notifyLive(ctx: Context, tx: Tx, { officer, version, why, rules, now }: Live): Promise<void> {
   const aside = rules.filter(takesAside);
   const since = new Date(now.getTime() - HITS_DAYS * DAY_MS);
@@ -63,7 +63,7 @@ export async function notifyLive(ctx: Context, tx: Tx, { officer, version, why, 
   });
 }
 
-/** Notifies of a learned version that was put in force. */
+/** Notifies of a trained version put in force. */
 export async function notifyModel(ctx: Context, tx: Tx, { userName }: Officer, version: number): Promise<void> {
   await notifyRoles(ctx, tx, {
     roleIds: RULERS_AND_CELL,
@@ -88,5 +88,5 @@ async function tellDismissed(ctx: Context): Promise<void> {
   });
 }
 
-/** Lists to the cell what rules dismissed in the last day; a repeated run of the same day tells nothing more. */
+/** Sends the cell a list of posts dismissed by rules in the last day; a repeated run of the same day sends nothing. */
 export const tellDismissedJob: Job<object> = defineJob({ name: "tell-dismissed", maxAttempts: 5, run: tellDismissed });

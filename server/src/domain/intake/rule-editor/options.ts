@@ -1,4 +1,6 @@
-/** From what a rule chooses: the masters as lists of values with their names in one language, and as what the engine checks. */
+/**
+ * Choices of a rule: the masters as lists of values with names in one language, and as the engine's validation data.
+ */
 import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { POST_KINDS } from "@smgt/contract/understanding.ts";
 import type { Channels } from "../../../channels/list.ts";
@@ -16,7 +18,7 @@ export type Options = Readonly<Record<OptionList, readonly Option[]>>;
 
 const POST_LANGUAGES = ["en", "hi", "hx", "other"] as const;
 
-/** Handles by which we are called. */
+/** Handles of our accounts. */
 function accountsOf(masters: Masters, channels: Channels): string[] {
   const handles = [masters.parameters.accountHandle, ...channels.open.map((one) => one.ownAccount.handle)];
   return [...new Set(handles.map(nameKey))].filter((handle) => handle !== "");
@@ -49,7 +51,7 @@ export function optionsOf(masters: Masters, channels: Channels, language: Langua
   };
 }
 
-/** What the rules of the State may name; `users` where somebody has looked who can work. */
+/** Names that the State's rules may use; `users` if enabled users were read. */
 export function knownOf(masters: Masters, channels: Channels, users: ReadonlySet<number> | null = null): Known {
   const options = optionsOf(masters, channels, "en");
   const values = (list: OptionList): ReadonlySet<string> => new Set(options[list].map((one) => one.value));

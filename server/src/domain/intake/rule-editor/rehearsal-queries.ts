@@ -1,4 +1,4 @@
-/** The SQL of rehearsals. */
+/** SQL of rehearsals. */
 import { sql } from "kysely";
 import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -28,7 +28,7 @@ export interface RehearsalRow {
   readonly kept: number;
 }
 
-/** Writes a rehearsal down; null where one is under way. */
+/** Inserts a rehearsal; returns null while one is running. */
 export async function insertRehearsal(
   tx: Tx,
   one: {
@@ -52,7 +52,7 @@ export async function insertRehearsal(
   return rows[0]?.rehearsal_id ?? null;
 }
 
-/** Rehearsals that are kept, the newest first; or one of them. */
+/** Stored rehearsals, newest first; or one of them. */
 export async function rehearsalRows(db: Db | Tx, rehearsalId: number | null): Promise<RehearsalRow[]> {
   const { rows } = await sql<RehearsalRow>`
     select r.*, u.user_name as started_by from rehearsal r join app_user u on u.user_id = r.started_by
@@ -61,14 +61,14 @@ export async function rehearsalRows(db: Db | Tx, rehearsalId: number | null): Pr
   return rows;
 }
 
-/** The rehearsal begins, or goes on with another worker; false where it has ended. */
+/** Starts the rehearsal, or resumes it on another worker; false if it has ended. */
 export async function beginRehearsal(db: Db, rehearsalId: number, total: number): Promise<boolean> {
   const { rows } = await sql`update rehearsal set state = 'running', total = ${total}
     where rehearsal_id = ${rehearsalId} and state in ('waiting', 'running') returning rehearsal_id`.execute(db);
   return rows.length > 0;
 }
 
-/** A post that is kept, as it came out. */
+/** A stored post with its result. */
 export interface KeptPost {
   readonly feed_id: number;
   readonly draft: Verdict;
@@ -79,7 +79,9 @@ export interface KeptPost {
   readonly rule_ids: readonly number[];
 }
 
-/** Keeps a slice and how far it is, in one statement each; false where the rehearsal was ended meanwhile, and nothing is kept. */
+/**
+ * Stores a slice and the progress, in one statement each; false, storing nothing, if the rehearsal was ended meanwhile.
+ */
 export async function keepSlice(
   tx: Tx,
   rehearsalId: number,
@@ -105,7 +107,7 @@ export async function keepSlice(
   return true;
 }
 
-/** Ends a rehearsal that has not ended; false where it had. */
+/** Ends a running rehearsal; false if it had ended. */
 export async function endRehearsal(
   db: Db | Tx,
   rehearsalId: number,
@@ -122,7 +124,7 @@ export type RehearsedRow = Pick<StoredRow, "feed_id" | "text" | "posted_at" | "t
   readonly other: Verdict;
 };
 
-/** Posts open to the officer of which the draft makes something else, newest first. */
+/** Posts open to the officer with a different result under the draft, newest first. */
 export async function rehearsedPosts(
   db: Db,
   officer: PostedOfficer,
@@ -145,7 +147,7 @@ export async function rehearsedPosts(
   return rows;
 }
 
-/** Takes away what ended before a day, and ends what nobody works on any more. */
+/** Deletes rehearsals ended before a day, and ends abandoned ones. */
 export async function cleanRehearsals(tx: Tx, before: { readonly ended: Date; readonly begun: Date }, now: Date) {
   await sql`update rehearsal set state = 'failed', ended_at = ${now}
     where state in ('waiting', 'running') and started_at < ${before.begun}`.execute(tx);

@@ -1,4 +1,4 @@
-/** What a rehearsal counts, post by post. Pure; kept as it is with the rehearsal, so that another worker goes on counting. */
+/** Counts of a rehearsal, post by post. Pure; stored with the rehearsal, so that another worker continues the count. */
 import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 
 export interface Outcomes {
@@ -10,7 +10,7 @@ export interface Outcomes {
 export interface RuleTally {
   matched: number;
   applied: number;
-  /** How often each rule stopped before it. */
+  /** By rule, the number of times that an earlier rule stopped it. */
   takenBy: Record<string, number>;
 }
 
@@ -25,7 +25,6 @@ export interface Tally {
 
 const noOutcomes = (): Outcomes => ({ ticket: 0, feed: 0, dismissed: 0 });
 
-/** Nothing counted. */
 export const emptyTally = (): Tally => ({
   draft: noOutcomes(),
   live: noOutcomes(),
@@ -35,7 +34,7 @@ export const emptyTally = (): Tally => ({
   rules: {},
 });
 
-/** What of a verdict is said to be other; why it is so is not. */
+/** Fields of a decision whose difference is reported; reasons are not. */
 const COMPARED = [
   "becomes",
   "issue_type_id",
@@ -53,14 +52,14 @@ const COMPARED = [
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
-/** Of a post that becomes no ticket, what its ticket would be is not asked. */
+/** Ticket fields are not compared for a post that becomes no ticket. */
 export function otherVerdictFields(one: Verdict, other: Verdict): (keyof Verdict)[] {
   if (one.becomes !== other.becomes) return ["becomes"];
   if (one.becomes !== "ticket") return [];
   return COMPARED.filter((field) => !isSame(one[field], other[field]));
 }
 
-/** A post as it came out. */
+/** A post with its results. */
 export interface Rehearsed {
   readonly draft: Verdict;
   readonly live: Verdict;
@@ -69,7 +68,7 @@ export interface Rehearsed {
   readonly matched: readonly Pick<Rule, "ruleId" | "stop_on_match">[];
 }
 
-/** Counts one post; says whether the draft makes something else of it. */
+/** Counts one post; returns whether the draft changes its result. */
 export function countPost(tally: Tally, post: Rehearsed): { otherThanLive: boolean; otherThanNone: boolean } {
   tally.draft[post.draft.becomes] += 1;
   tally.live[post.live.becomes] += 1;
@@ -95,7 +94,7 @@ const addOutcomes = (to: Outcomes, more: Outcomes): void => {
   to.dismissed += more.dismissed;
 };
 
-/** Counts what another has counted too. */
+/** Adds the counts of another worker. */
 export function addTally(to: Tally, more: Tally): void {
   addOutcomes(to.draft, more.draft);
   addOutcomes(to.live, more.live);

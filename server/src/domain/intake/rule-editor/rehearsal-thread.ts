@@ -1,4 +1,4 @@
-/** Rehearses posts in a separate thread: given the rules and the masters once, then slices; told of by messages. */
+/** Rehearses posts in a worker thread: receives rules and masters once, then slices, by messages. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { KnownCodes } from "../../../channels/list.ts";
@@ -13,7 +13,7 @@ import { countPost, emptyTally, type Tally } from "./rehearsal-tally.ts";
 import { rehearsePost, setsOf } from "./rehearse-post.ts";
 import type { AskedRow } from "./stored-posts.ts";
 
-/** What the thread needs for the whole rehearsal. */
+/** Data for the whole rehearsal. */
 export interface RehearsalWork {
   readonly draft: readonly Rule[];
   readonly live: { readonly version: number | null; readonly rules: readonly Rule[] };
@@ -24,19 +24,19 @@ export interface RehearsalWork {
   readonly learned: LearnedVersion | null;
 }
 
-/** What is asked: some posts, and how many of them may be kept to be looked at. */
+/** Request: some posts, and how many of them may be stored for display. */
 export interface Slice {
   readonly rows: readonly AskedRow[];
   readonly room: number;
 }
 
-/** What came of a slice: what is counted of it, and the posts that the draft makes something else of. */
+/** Result of a slice: its counts, and the posts with a different result under the draft. */
 export interface RehearsedSlice {
   readonly tally: Tally;
   readonly posts: readonly KeptPost[];
 }
 
-/** Gives a function that rehearses a slice. */
+/** Returns a function that rehearses a slice. */
 export function rehearser(work: RehearsalWork): (slice: Slice) => RehearsedSlice {
   const bench: Bench = {
     masters: work.masters,

@@ -1,4 +1,4 @@
-/** The threads of one rehearsal: slices are put before them in turn, and come back in the order of the posts. */
+/** Worker threads of one rehearsal: slices are distributed in turn, and results return in the order of the posts. */
 import { availableParallelism } from "node:os";
 import type { Context } from "../../../context.ts";
 import { startThread } from "../../../jobs/own-thread.ts";
@@ -7,28 +7,27 @@ import type { AskedRow } from "./stored-posts.ts";
 
 /** More would leave too little of the machine to the desk. */
 const MOST_THREADS = 2;
-/** While a slice is kept its thread is at the next one. */
+/** While one slice is stored, its thread works on the next. */
 const SLICES_EACH = 2;
 
-/** The server was stopped while it rehearsed; another worker goes on. */
+/** The server was stopped during the rehearsal; another worker resumes it. */
 export class Stopped extends Error {}
 
 interface Posts {
-  /** The next posts behind one. */
+  /** Next posts after this one. */
   readonly behind: (afterId: number | null) => Promise<readonly AskedRow[]>;
   readonly afterId: number | null;
-  /** How many posts may still be kept. */
+  /** Number of posts that may still be stored. */
   readonly room: () => number;
 }
 
-/** A slice as it came out. */
+/** Result of a slice. */
 interface Rehearsed {
   readonly found: RehearsedSlice;
   readonly afterId: number;
   readonly done: number;
 }
 
-/** Starts them. */
 export function openThreads(ctx: Pick<Context, "serverId">, work: RehearsalWork) {
   const file = new URL("./rehearsal-thread.ts", import.meta.url);
   const threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () =>
@@ -38,12 +37,12 @@ export function openThreads(ctx: Pick<Context, "serverId">, work: RehearsalWork)
   const ask = (rows: readonly AskedRow[], room: number): Promise<RehearsedSlice | null> => {
     turn += 1;
     const answer = threads[turn % threads.length]?.ask({ rows, room }) ?? Promise.resolve(null);
-    // Who waits for it in its turn is told; until then nobody listens.
+    // The consumer awaits it in its turn and gets the error; until then no handler is attached.
     answer.catch(() => undefined);
     return answer;
   };
   return {
-    /** What comes of all posts, slice by slice. */
+    /** Results of all posts, slice by slice. */
     async *rehearse({ behind, afterId, room }: Posts): AsyncGenerator<Rehearsed> {
       const asked: { readonly answer: ReturnType<typeof ask>; readonly afterId: number; readonly done: number }[] = [];
       let rows = await behind(afterId);
@@ -54,7 +53,7 @@ export function openThreads(ctx: Pick<Context, "serverId">, work: RehearsalWork)
           last = rows.at(-1)
         ) {
           asked.push({ answer: ask(rows, room()), afterId: last.feed_id, done: rows.length });
-          // One after the other on purpose: each begins where the one before ends.
+          // Sequential on purpose: each begins after the previous one.
           rows = await behind(last.feed_id);
         }
         const next = asked.shift();

@@ -1,4 +1,4 @@
-/** Rehearsals as people start, watch and read them (decision 68). */
+/** Rehearsals: starting, watching and reading them (decision 68). */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/intake/rule-trials.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
@@ -35,7 +35,7 @@ function ordered(rules: readonly Rule[], order: readonly number[] | undefined): 
   return rules.map((rule) => ({ ...rule, sequence: order.indexOf(rule.ruleId) + 1 }));
 }
 
-/** Starts one; there is one at a time. */
+/** Starts one; only one runs at a time. */
 export function startRehearsal(ctx: Context, officer: Officer, body: BodyOf<typeof calls.startRehearsal>) {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -109,7 +109,7 @@ function summaryOf(rules: readonly Rule[], tally: Tally): NonNullable<Row["summa
   };
 }
 
-/** What was counted; of a rehearsal that found no posts, that there were none. */
+/** Counts; for a rehearsal without posts, a text that says so. */
 function countedOf({ state, tally, rules }: RehearsalRow): Row["summary"] {
   if ("draft" in tally) return summaryOf(rules, tally as Tally);
   return state === "done" ? summaryOf(rules, emptyTally()) : null;
@@ -127,16 +127,16 @@ const present = (officer: Officer, row: RehearsalRow): Row => ({
   ended_at: row.ended_at?.toISOString() ?? null,
   total: row.total,
   done: row.done,
-  // Counts over direct messages answer conditions about them.
+  // Counts over direct messages would answer conditions about them.
   summary: row.is_with_private && !maySeePersonalData(officer, false) ? null : countedOf(row),
 });
 
-/** Those that are kept, or one of them. */
+/** Stored rehearsals, or one of them. */
 export async function listRehearsals(ctx: Context, officer: Officer, rehearsalId: number | undefined): Promise<Row[]> {
   return (await rehearsalRows(ctx.db, rehearsalId ?? null)).map((row) => present(officer, row));
 }
 
-/** Posts of which the draft makes something else. */
+/** Posts with a different result under the draft. */
 export async function listRehearsalPosts(ctx: Context, officer: Officer, body: BodyOf<typeof calls.rehearsalPosts>) {
   const [one] = await rehearsalRows(ctx.db, body.rehearsal_id);
   if (one === undefined) throw new Refused("REHEARSAL_NOT_FOUND");
@@ -163,7 +163,7 @@ export async function listRehearsalPosts(ctx: Context, officer: Officer, body: B
   };
 }
 
-/** Ends one before its time. */
+/** Cancels a running one. */
 export async function cancelRehearsal(ctx: Context, officer: Officer, rehearsalId: number): Promise<string> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

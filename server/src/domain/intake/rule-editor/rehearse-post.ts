@@ -1,4 +1,4 @@
-/** What comes of one stored post under three sets of rules, by the same function as ingest (decision 68). Pure. */
+/** Results of one stored post under three sets of rules, by the function that ingest uses (decision 68). Pure. */
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
 import { askEvery, decide } from "../../law/rules/decide.ts";
@@ -9,14 +9,14 @@ import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.t
 import type { Rehearsed } from "./rehearsal-tally.ts";
 import { askedOfRow, type AskedRow } from "./stored-posts.ts";
 
-/** The three sets of rules that every post is put before. */
+/** The three sets of rules applied to every post. */
 export interface Sets {
   readonly draft: CompiledSet;
   readonly live: CompiledSet;
   readonly none: CompiledSet;
 }
 
-/** Compiles the rules to rehearse, those that are live, and none; what they ask alike is answered once for a post. */
+/** Compiles the draft, the live rules, and the empty set; shared conditions are evaluated once for a post. */
 export function setsOf(
   draft: readonly Rule[],
   live: { readonly version: number | null; readonly rules: readonly Rule[] },
@@ -30,7 +30,7 @@ export function setsOf(
   };
 }
 
-/** What comes of a stored post; `found` is what was understood of it. */
+/** Results of a stored post; `found` is its detection result. */
 export function rehearsePost(
   { draft, live, none }: Sets,
   row: AskedRow,

@@ -1,7 +1,7 @@
 /**
- * Rehearses a draft: puts all posts of some days before it, before what is live and before no rule, by the same function as
- * ingest. In slices, each with its place and count in one transaction, so that a killed worker's successor goes on behind the
- * last one; threads do the work, so that the desk waits for none of it. It reads posts and writes only what it found.
+ * Rehearsal job: applies the draft, the live rules and no rules to all posts of some days, by the function that ingest
+ * uses. Each slice commits its position and counts in one transaction, so that a killed worker's successor resumes
+ * after the last one. Threads do the work and do not block the desk. Reads posts and writes only results.
  */
 import type { Context } from "../../../context.ts";
 import { isTransient } from "../../../db/errors.ts";
@@ -20,10 +20,10 @@ import { versionRules } from "./version-queries.ts";
 
 export const REHEARSAL_QUEUE = "rehearsals";
 const SLICE = 500;
-/** The most posts that are kept to be looked at; all are counted. */
+/** Maximum posts stored for display; all are counted. */
 const MOST_KEPT = 5_000;
 
-/** What was counted by a worker before. */
+/** Counts of an earlier worker. */
 const talliedOf = ({ tally }: RehearsalRow): Tally => ("draft" in tally ? (tally as Tally) : emptyTally());
 
 async function workOf(ctx: Context, one: RehearsalRow): Promise<RehearsalWork> {
@@ -58,7 +58,7 @@ async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
       afterId: one.after_id,
       room: () => MOST_KEPT - kept,
     });
-    // Slice by slice on purpose: each is one transaction. The threads are at the next ones while this one is kept.
+    // Slice by slice on purpose: each is one transaction. Threads work on the next slices meanwhile.
     for await (const { found, afterId, done } of slices) {
       addTally(tally, found.tally);
       const posts = found.posts.slice(0, MOST_KEPT - kept);
@@ -83,7 +83,7 @@ export const rehearseJob = defineJob<{ readonly rehearsalId: number }>({
     try {
       await rehearse(ctx, one);
     } catch (error) {
-      // Another attempt would not change it; who started it is told.
+      // A retry would not help; the person who started it is notified.
       const goesOn = error instanceof Stopped || isTransient(error);
       if (!goesOn) await endRehearsal(ctx.db, rehearsalId, "failed", ctx.clock.now());
       throw error;

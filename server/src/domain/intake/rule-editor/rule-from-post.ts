@@ -1,4 +1,7 @@
-/** A rule that fits a post, for a person to finish: its hashtags, or the words by which its matter was found, and what it is. */
+/**
+ * Suggests a rule for a post, for a person to finish: its hashtags, or the keywords of its issue label, and its
+ * classification.
+ */
 import type { RuleBody, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
@@ -12,7 +15,7 @@ import { askedOfRow, storedPost } from "./stored-posts.ts";
 const MOST_WORDS = 5;
 const LEAST_LETTERS = 4;
 
-/** The rule; refuses where there is no post that the officer may read. */
+/** Returns the rule; refuses without a post that the officer may read. */
 export async function ruleFromPost(ctx: Context, officer: Officer, feedId: number): Promise<RuleBody> {
   const [masters, detector, row] = await Promise.all([
     mastersOf(ctx),

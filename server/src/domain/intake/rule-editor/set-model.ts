@@ -1,4 +1,4 @@
-/** An administrator or a head of the cell puts a learned version in force; all rulers and the cell are notified. */
+/** Puts a trained version in force, for an administrator or a head of the cell; notifies rule writers and the cell. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { setModel } from "@smgt/contract/calls/casework/training.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -6,7 +6,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { setModelIn } from "../../casework/training/models.ts";
 import { notifyModel } from "./notify-rules.ts";
 
-/** Puts a version in force; every server takes it within a second. */
+/** Puts a version in force; every server loads it within a second. */
 export async function setModelInForce(
   ctx: Context,
   officer: Officer,

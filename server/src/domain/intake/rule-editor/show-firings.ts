@@ -1,4 +1,4 @@
-/** What rules did, to a ticket or of late, in the officer's language: from what is kept with each time that one applied. */
+/** Effects of rules, on a ticket or recently, in the officer's language, from the record of each firing. */
 import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../ground/refused.ts";
 import { EFFECTS } from "../../law/rules/effect-code.ts";
@@ -21,7 +21,7 @@ function present({ rule, effects, because, at, rule_version }: FiringRow, lexico
 
 const rulesIn = (rows: readonly FiringRow[]) => rows.flatMap((row) => row.rule ?? []);
 
-/** The last times that a rule applied. */
+/** Last firings of a rule. */
 export async function hitsOfRule(
   ctx: Context,
   officer: Officer,
@@ -41,7 +41,7 @@ export async function hitsOfRule(
   };
 }
 
-/** What rules did to a ticket that the officer may see. */
+/** Effects of rules on a ticket that the officer may see. */
 export async function rulesOfTicket(ctx: Context, officer: Officer, ticketId: number) {
   if ((await visibleTicket(ctx.db, officer, ticketId)) === undefined) throw new Refused("TICKET_NOT_FOUND");
   const rows = await firingsOfTicket(ctx.db, ticketId);

@@ -1,6 +1,6 @@
 /**
- * Stored posts for those who write rules, and which of them a reader may learn anything about. A post that is not open to the
- * reader is absent: an answer to a condition about it would tell what it says. The only SQL of trials that reads posts.
+ * Stored posts for rule writers. DANGER: a post that is not open to the reader is absent, as a condition's answer would
+ * reveal its text. All SQL of trials that reads posts.
  */
 import { sql, type RawBuilder } from "kysely";
 import { tryRules } from "@smgt/contract/calls/intake/rule-trials.ts";
@@ -25,11 +25,11 @@ export interface StoredRow {
   readonly followers: number;
   readonly is_verified: boolean;
   readonly wrote_before: Date | null;
-  /** Null: no ticket, or one that the reader does not see. */
+  /** Absent (null) without a ticket, or when the ticket is hidden from the reader. */
   readonly ticket_no: string | null;
 }
 
-/** A stored post without what only readers need. */
+/** A stored post without the fields for readers. */
 export type AskedRow = Omit<StoredRow, "ticket_no">;
 
 const asked = sql`
@@ -42,20 +42,21 @@ const isPublicIn = (post: "p" | "b"): RawBuilder<boolean> => sql<boolean>`(not $
 const isPublic = isPublicIn("p");
 
 const RULERS = tryRules.access.kind === "roles" ? tryRules.access.roles : ALL_ROLES;
-/** Everybody who writes rules. */
+/** All rule writers. */
 const RULE_WRITERS = sql`array(select user_id from user_posting where role_id = any(${[...RULERS]}::int[]))`;
 
 const isAboutWriter = (post: "p" | "b"): RawBuilder<boolean> => sql<boolean>`exists (select 1 from ticket about
   where about.ticket_id = ${sql.ref(`${post}.ticket_id`)} and about.complained_about && ${RULE_WRITERS})`;
 
-/** Moment of the author's post before `p`, among the posts that a rehearsal with or without private ones reads. */
+/** Time of the author's post before `p`, among the posts of a rehearsal with or without private ones. */
 const before = (isWithPrivate: boolean): RawBuilder<unknown> => sql`(select b.posted_at from post b
    where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at and (${isWithPrivate}::boolean or ${isPublicIn("b")})
      and not ${isAboutWriter("b")} order by b.posted_at desc limit 1)`;
 
 /**
- * Condition on `post p` and its `ticket t`: open to the reader. A public post is, whatever its ticket; a direct message or a
- * deleted post only with its ticket and the right to personal data; a complaint about the reader never.
+ * Condition on `post p` and its `ticket t`: open to the reader. Public posts are, whatever their ticket. Direct
+ * messages and deleted posts need access to the ticket and the right to personal data. Complaints about the reader
+ * never are.
  */
 export function openToReader(officer: PostedOfficer): RawBuilder<boolean> {
   const isTheirs = maySeePersonalData(officer, false)
@@ -65,7 +66,7 @@ export function openToReader(officer: PostedOfficer): RawBuilder<boolean> {
     and (${isPublic} or ${isTheirs}))`;
 }
 
-/** Number of the ticket `t` where the reader sees it. */
+/** Number of the ticket `t` if the reader sees it. */
 export const ticketNoFor = (officer: PostedOfficer): RawBuilder<unknown> =>
   sql`case when t.ticket_id is not null and ${visibleTo(officer)} then t.ticket_no end`;
 
@@ -96,11 +97,11 @@ export async function storedPost(db: Db, officer: PostedOfficer, feedId: number)
   return rows[0];
 }
 
-/** Posts of a rehearsal. Its counts are read by all who write rules: a complaint about one of them is not in them. */
+/** Posts of a rehearsal. All rule writers read its counts, so complaints about any of them are excluded. */
 export interface RehearsedSpan {
   readonly since: Date;
   readonly until: Date;
-  /** Direct messages and deleted posts are in it: it was started by somebody who reads them, and is read by such only. */
+  /** True with direct messages and deleted posts: started and read only by people who may read them. */
   readonly isWithPrivate: boolean;
 }
 
@@ -109,8 +110,8 @@ const isRehearsed = ({ since, until, isWithPrivate }: RehearsedSpan): RawBuilder
   and not ${isAboutWriter("p")}`;
 
 /**
- * The next posts of a rehearsal behind a post, the oldest first; from the beginning where there is none. The place is read
- * in SQL: a moment loses its microseconds on the way. When their authors wrote before is read only where rules ask it.
+ * Next posts of a rehearsal after a post, oldest first; from the beginning without one. The position is read in SQL,
+ * because a time loses its microseconds on the way. Authors' earlier times are read only when rules use them.
  */
 export async function slicePosts(
   db: Db | Tx,
@@ -128,7 +129,6 @@ export async function slicePosts(
   return rows;
 }
 
-/** Number of posts of a rehearsal. */
 export async function countPosts(db: Db, span: RehearsedSpan): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from post p where ${isRehearsed(span)}`.execute(
     db,
@@ -136,7 +136,7 @@ export async function countPosts(db: Db, span: RehearsedSpan): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A stored post as rules ask of it; of a new one `askedOf` makes the same. */
+/** A stored post in the shape that `askedOf` makes of a new one. */
 export const askedOfRow = (row: AskedRow): AskedPost => ({
   channel: row.channel,
   kind: row.kind,

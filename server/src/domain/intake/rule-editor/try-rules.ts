@@ -1,4 +1,4 @@
-/** Tries the draft, with a rule as it is being written, on a text or on the last real posts: nothing is changed. */
+/** Trial of the draft, with a rule being written, on a text or on the last real posts. Changes nothing. */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { MOST_TRIED, type tryRules as call } from "@smgt/contract/calls/intake/rule-trials.ts";
@@ -22,12 +22,12 @@ import { unreachableRules } from "./unreachable.ts";
 
 type Written = NonNullable<BodyOf<typeof call>["rule"]>;
 
-/** Stands for the rule that is not yet saved. */
+/** Id of the unsaved rule. */
 const UNSAVED = 2_147_483_647;
 
 const named = (rule: Rule) => ({ ruleId: rule.ruleId === UNSAVED ? null : rule.ruleId, rule_name: rule.rule_name });
 
-/** The draft with the written rule in its place, on whatever its switch says. */
+/** The draft with the written rule in its place, enabled whatever its switch. */
 function withWritten(rules: readonly Rule[], written: Written | undefined): { rules: Rule[]; tried: Rule | null } {
   if (written === undefined) return { rules: [...rules], tried: null };
   const there = rules.find((rule) => rule.ruleId === written.ruleId);
@@ -43,7 +43,7 @@ function withWritten(rules: readonly Rule[], written: Written | undefined): { ru
   };
 }
 
-/** What the set makes of a post, and how the tried rule stands to it. */
+/** The set's decision on a post, and the tried rule's part in it. */
 function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Bench) {
   const { masters, detector } = bench;
   const found = understandAt(post.text, post.postedAt, bench);
@@ -66,7 +66,7 @@ function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Be
   };
 }
 
-/** A text as if it had just come, as a post to us. */
+/** A text as if it had just arrived as a mention. */
 const textPost = (text: string, channel: string, now: Date): AskedPost => ({
   channel,
   kind: "T",
@@ -79,7 +79,7 @@ const textPost = (text: string, channel: string, now: Date): AskedPost => ({
   wroteBefore: null,
 });
 
-/** Smallest count of hidden posts that is shown; a smaller one would tell too much. */
+/** Smallest count of hidden posts that is shown; a smaller one would reveal too much. */
 const LEAST_HIDDEN = 5;
 
 /** Records the conditions that real posts were tried with. */
@@ -88,7 +88,7 @@ const recordTrial = (ctx: Context, { userId, roleId }: Officer, { conditions }: 
     appendAudit(tx, [{ at, event: "RULES_TRIED", actorUserId: userId, roleId, detail: { conditions } }]),
   );
 
-/** Each post with what comes of it, and rules of the draft that can never apply. */
+/** Returns each post with its result, and unreachable rules of the draft. */
 export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   const now = ctx.clock.now();
   const [masters, detector, draft] = await Promise.all([mastersOf(ctx), detectorOf(ctx), draftRules(ctx.db)]);

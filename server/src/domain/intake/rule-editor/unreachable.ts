@@ -1,4 +1,4 @@
-/** Rules that can never apply, as far as their words alone say it. Pure; what only posts can tell is the rehearsal's. */
+/** Rules that can never apply, judged by their conditions alone. Pure; the rehearsal judges by posts. */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { worded } from "../../../texts/say.ts";
@@ -12,7 +12,7 @@ export interface Warning {
 const keyOf = ({ condition_id: id, operator_id: operator, value, least_certainty: least = 0 }: RuleCondition): string =>
   JSON.stringify([id, operator, Array.isArray(value) ? value.toSorted() : [String(value)], least]);
 
-/** Conditions that must all be true; null where it is not as simple. */
+/** Conditions that must all be true; null for other combinations. */
 const needed = (rule: Rule): readonly string[] | null =>
   rule.conditions.some((one) => one.group_no !== undefined) || (rule.match_type === "ANY" && rule.conditions.length > 1)
     ? null
@@ -21,7 +21,7 @@ const needed = (rule: Rule): readonly string[] | null =>
 const isOn = (rule: Rule): boolean => rule.is_active === "Y";
 const isAlways = (rule: Rule): boolean => rule.valid_from === undefined && rule.valid_to === undefined;
 
-/** What can be said of these rules in their order, as of a moment. */
+/** Warnings about these rules in their order, as of a moment. */
 export function unreachableRules(rules: readonly Rule[], now: Date): Warning[] {
   const active = rules.filter(isOn);
   return active.flatMap((rule, at): Warning[] => {

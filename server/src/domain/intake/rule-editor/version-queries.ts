@@ -1,4 +1,4 @@
-/** The SQL of the versions of the rules, and of how often rules applied. */
+/** SQL of the rule versions and of the counts of firings. */
 import { sql, type RawBuilder } from "kysely";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
@@ -6,7 +6,7 @@ import type { PostedOfficer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { openToReader, ticketNoFor } from "./stored-posts.ts";
 
-/** Writes a version down; gives its number. */
+/** Inserts a version; returns its number. */
 export async function insertVersion(
   tx: Tx,
   version: {
@@ -31,7 +31,7 @@ export async function insertVersion(
   return row.rule_version;
 }
 
-/** The rules of a version; undefined where there is none. */
+/** Rules of a version; undefined if there is none. */
 export async function versionRules(db: Db | Tx, version: number): Promise<Rule[] | undefined> {
   const row = await db
     .selectFrom("rule_version")
@@ -53,7 +53,7 @@ export interface VersionRow {
   readonly hits: number;
 }
 
-/** Versions before one, the newest first. */
+/** Versions before one, newest first. */
 export async function versionPage(db: Db, before: number | null, size: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.rule_version, v.published_at, u.user_name as published_by, v.why, jsonb_array_length(v.rules) as rule_count,
@@ -74,7 +74,7 @@ export interface RuleHits {
   readonly last_hit_at: Date;
 }
 
-/** How often each rule applied of late, whatever its version. */
+/** Recent firings of each rule, in any version. */
 export async function hitsOfRules(db: Db, now: Date): Promise<Map<number, RuleHits>> {
   const { rows } = await sql<RuleHits>`
     select rule_id, coalesce(sum(hits) filter (where hour >= ${now}::timestamptz - interval '24 hours'), 0)::int as hits_24h,
@@ -85,7 +85,7 @@ export async function hitsOfRules(db: Db, now: Date): Promise<Map<number, RuleHi
   return new Map(rows.map((row) => [row.rule_id, row]));
 }
 
-/** Counts how often each of these rules applied since a moment. */
+/** Counts the firings of each of these rules since a moment. */
 export async function hitsSince(tx: Tx, ruleIds: readonly number[], since: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ rule_id: number; hits: number }>`
     select rule_id, sum(hits)::int as hits from rule_hit
@@ -93,7 +93,7 @@ export async function hitsSince(tx: Tx, ruleIds: readonly number[], since: Date)
   return new Map(rows.map((row) => [row.rule_id, row.hits]));
 }
 
-/** Posts that rules dismissed since a moment, by the name that the rule had then, most first. */
+/** Posts dismissed by rules since a moment, by the rule's name at that time, most frequent first. */
 export async function dismissedByRules(
   tx: Tx,
   since: Date,
@@ -113,7 +113,7 @@ export interface RuleError {
   readonly message: Wording;
 }
 
-/** The errors of the rules of a version. */
+/** Errors of the rules of a version. */
 export async function errorsOfVersion(db: Db, version: number | null): Promise<Map<number, RuleError>> {
   if (version === null) return new Map();
   const { rows } = await sql<RuleError>`
@@ -131,7 +131,7 @@ export interface FiringRow {
   readonly at: Date;
   readonly effects: string[];
   readonly because: number[];
-  /** As it was in its version. */
+  /** The rule in its version. */
   readonly rule: Rule | null;
 }
 
@@ -142,7 +142,7 @@ const firings = (ticketNo: RawBuilder<unknown>) => sql`
     from rule_firing f join rule_version v on v.rule_version = f.rule_version
     join post p on p.feed_id = f.feed_id left join ticket t on t.ticket_id = f.ticket_id`;
 
-/** The last times that a rule applied to posts open to the officer, the newest first. */
+/** Last firings of a rule on posts open to the officer, newest first. */
 export async function firingsOfRule(
   db: Db,
   officer: PostedOfficer,
@@ -154,7 +154,7 @@ export async function firingsOfRule(
   return rows;
 }
 
-/** What rules did to a ticket, in order. */
+/** Firings on a ticket, in order. */
 export async function firingsOfTicket(db: Db, ticketId: number): Promise<FiringRow[]> {
   const { rows } = await sql<FiringRow>`${firings(sql`t.ticket_no`)}
     where f.ticket_id = ${ticketId} order by f.firing_id limit 500`.execute(db);

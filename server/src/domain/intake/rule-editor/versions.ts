@@ -1,5 +1,5 @@
 /**
- * Sets of rules that are or were live. Publishing is the only way to make rules live: a version is written, never changed,
+ * Live and former sets of rules. Publishing is the only way to make rules live: a version is written, never changed,
  * and announced to every server after the commit.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -24,7 +24,7 @@ import { insertVersion, versionPage, versionRules } from "./version-queries.ts";
 
 const PER_PAGE = 50;
 
-/** Refuses where the draft is other than it was seen. */
+/** Refuses when the draft differs from the one seen. */
 export function checkSeen({ state, officer }: Editing, seenRevision: number | undefined): void {
   if (seenRevision === state.revision) return;
   throw new Refused("RULES_MOVED_ON", { name: state.name, what: wordedIn(state.what, officer.language) });
@@ -33,7 +33,7 @@ export function checkSeen({ state, officer }: Editing, seenRevision: number | un
 interface Publishing {
   readonly why: string;
   readonly broughtBack: number | null;
-  /** What was live when it was looked at; absent where nobody says. */
+  /** The live version on the editor's screen; absent if unknown. */
   readonly seenLive?: number | undefined;
 }
 
@@ -46,14 +46,15 @@ async function makeLive(
   if (live.version === null ? rules.length === 0 : compareSets(live.rules, rules).length === 0) {
     throw new Refused("RULES_AS_LIVE");
   }
-  // Who brings an older version back in a hurry is not undone by a draft that was compared with the one before.
+  // An older version restored in a hurry must not be undone by a draft that was compared with its predecessor.
   if (seenLive !== undefined && seenLive !== (live.version ?? 0)) {
     const [newest] = await versionPage(tx, null, 1);
     throw new Refused("RULES_LIVE_MOVED_ON", { name: newest?.published_by ?? "–", version: live.version ?? 0 });
   }
-  // What is gone since a version was live is told of with its rules; in a hurry nobody waits for that.
+  // Names that no longer exist are reported with their rules; an urgent restore does not wait for that.
   if (broughtBack === null) {
-    // Until it is live no change of the masters may end what it names, and none before it may be unheard of here.
+    // Locks the masters until the version is live: no change may end what it names, and earlier changes must be seen
+    // here.
     await lockPacks(tx);
     const active = rules.filter((rule) => rule.is_active === "Y");
     await checkRulesWith(await mastersIn(ctx, tx), ctx, tx, active, officer.language);
@@ -72,7 +73,6 @@ async function makeLive(
   return version;
 }
 
-/** Makes the draft live. */
 export function publishRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   return editDraft(ctx, officer, async (editing) => {
     checkSeen(editing, body.seen_draft_revision);
@@ -86,7 +86,7 @@ export function publishRules(ctx: Context, officer: Officer, body: BodyOf<typeof
   });
 }
 
-/** The rules of a version; refuses where there is none. */
+/** Rules of a version; refuses if there is none. */
 export async function rulesOfVersion(
   db: Parameters<typeof versionRules>[0],
   version: number,
@@ -96,7 +96,7 @@ export async function rulesOfVersion(
   return rules;
 }
 
-/** Brings an older version back, live or into the draft. */
+/** Restores an older version, live or into the draft. */
 export function bringBack(
   ctx: Context,
   officer: Officer,
@@ -121,20 +121,20 @@ export function bringBack(
   });
 }
 
-/** A page of versions, the newest first. */
+/** A page of versions, newest first. */
 export async function listVersions(ctx: Context, before: number | null) {
   const rows = await versionPage(ctx.db, before, PER_PAGE + 1);
   const shown = rows.slice(0, PER_PAGE);
   return { rows: shown, next: rows.length > PER_PAGE ? shown.at(-1)?.rule_version : undefined };
 }
 
-/** The rules of a version, or of the draft. */
+/** Rules of a version, or of the draft. */
 export async function rulesOf(ctx: Context, version: number | undefined): Promise<readonly Rule[]> {
   if (version !== undefined) return rulesOfVersion(ctx.db, version);
   return (await draftRules(ctx.db)).map((one) => one.rule);
 }
 
-/** How one set becomes the other. */
+/** Changes from one set to the other. */
 export async function compareVersions(
   ctx: Context,
   from: number | undefined,

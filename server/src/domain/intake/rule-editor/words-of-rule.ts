@@ -1,4 +1,4 @@
-/** A rule in plain words: when it applies and what it does, in the officer's language. Pure. */
+/** A rule in plain words: its conditions and effects, in the officer's language. Pure. */
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { say } from "../../../texts/say.ts";
@@ -8,7 +8,7 @@ import { conditionById, operatorById } from "../../law/rules/condition-code.ts";
 import { EFFECTS, effectCode, outcomeOf, type EffectName } from "../../law/rules/effect-code.ts";
 import type { Options } from "./options.ts";
 
-/** What the words are taken from. */
+/** Sources of the words. */
 export interface RuleLexicon {
   readonly masters: Masters;
   readonly options: Options;
@@ -38,7 +38,7 @@ export function conditionWords(condition: RuleCondition, { options, language }: 
 const joined = (parts: readonly string[], match: "ALL" | "ANY", language: Language): string =>
   parts.join(say(language, match === "ALL" ? "rule.and" : "rule.or"));
 
-/** When it applies. */
+/** All conditions in words. */
 export function whenWords(rule: Rule, lexicon: RuleLexicon): string {
   const { language } = lexicon;
   const beside = rule.conditions.filter((one) => one.group_no === undefined);
@@ -84,7 +84,7 @@ function effectValue(name: EffectName, rule: Rule, { masters, language, officers
   }
 }
 
-/** What the rule does, one sentence for each of these effects. */
+/** One sentence for each of these effects. */
 export const effectWords = (rule: Rule, names: readonly EffectName[], lexicon: RuleLexicon): string[] =>
   names.map((name) =>
     say(lexicon.language, "rule.did", {
@@ -93,7 +93,7 @@ export const effectWords = (rule: Rule, names: readonly EffectName[], lexicon: R
     }),
   );
 
-/** All that it does. */
+/** All effects in words. */
 export const whatWords = (rule: Rule, lexicon: RuleLexicon): string =>
   effectWords(
     rule,

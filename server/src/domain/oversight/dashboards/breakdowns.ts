@@ -1,4 +1,4 @@
-/** The public figures by issue and by district, from the counters; nothing below a district. */
+/** Public figures by issue and by district, from the counters; nothing below a district. */
 import type { QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { DEFAULT_YEAR_RANGE } from "@smgt/contract/constants.ts";
@@ -22,7 +22,7 @@ interface Named {
   readonly isSensitive: boolean;
 }
 
-/** The rows of the month that was asked for, of whatever year; refuses a name that is none. */
+/** Rows of the requested month in any year; refuses an unknown month name. */
 function ofMonth(rows: readonly SeriesRow[], { month_name: name }: Pick<IssueQuery, "month_name">): SeriesRow[] {
   if (name === undefined) return [...rows];
   const wanted = monthNumber(name);
@@ -63,7 +63,7 @@ export async function issueTypeGraph(ctx: Context, query: IssueQuery): Promise<R
   return { items: firstOf(items, query.data_range) };
 }
 
-/** Tickets by district, with what makes large and small ones comparable. */
+/** Tickets by district, with rates that make large and small ones comparable. */
 export async function districtGraph(ctx: Context, query: DistrictQuery): Promise<DistrictReply> {
   const { masters, since } = await rangeOf(ctx, query.year_range ?? DEFAULT_YEAR_RANGE);
   const rows = ofMonth(

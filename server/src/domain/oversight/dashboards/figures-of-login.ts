@@ -4,7 +4,7 @@ import type { dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.t
 import type { Context } from "../../../context.ts";
 import { countOverdue, sumFigures } from "./queries.ts";
 
-/** The six figures, and the moment they are of. */
+/** The six figures and their time. */
 export async function loginStatistics(ctx: Context): Promise<ReplyOf<typeof dailyStatistics>> {
   const now = ctx.clock.now();
   const [sums, overdue] = await Promise.all([

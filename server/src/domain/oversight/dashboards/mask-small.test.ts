@@ -1,4 +1,4 @@
-/** Small cells of sensitive issues: hidden, and not to be worked out from the rest. */
+/** Small cells of sensitive issues: masked, and not derivable from the rest. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { maskItems, type PlainItem } from "./mask-small.ts";

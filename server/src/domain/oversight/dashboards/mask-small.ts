@@ -1,6 +1,6 @@
 /**
- * Hides small cells of sensitive issue types in public figures. Pure. When one of two
- * figures that add up is small, both are hidden, so that neither follows from the rest (decision 123).
+ * Masks small cells of sensitive issue types in public figures. Pure. When one of two figures that add up is small,
+ * both are masked, so that neither follows from the rest (decision 123).
  */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import type { BreakdownItem } from "@smgt/contract/calls/oversight/open-dashboard.ts";
@@ -38,10 +38,10 @@ function present({ id, name, total, resolved, pending }: PlainItem, hidden: Hidd
   }
 }
 
-/** What is hidden of an item, for each way of hiding. */
+/** Masked fields of an item, by mode of masking. */
 const FIGURES = { all: ["total"], parts: ["resolved", "pending"] } as const;
 
-/** Beyond one for each, so much at least has to be left to be divided between hidden figures: two of two tickets have one each. */
+/** Minimum sum left for the masked figures beyond one for each: two tickets over two figures would be one each. */
 const LEAST_TO_DIVIDE = 5;
 
 function isShort(figures: readonly number[]): boolean {
@@ -49,7 +49,10 @@ function isShort(figures: readonly number[]): boolean {
   return some.length > 0 && some.reduce((left, n) => left + n - 1, 0) < LEAST_TO_DIVIDE;
 }
 
-/** The smallest item that has to be hidden too, so that the hidden ones do not follow from the grand total; null when none has to, or none helps. */
+/**
+ * The smallest item to mask in addition, so that masked figures do not follow from the grand total; null if none is
+ * needed, or none helps.
+ */
 function nextToHide(
   items: readonly PlainItem[],
   hides: ReadonlyMap<number, Hidden>,
@@ -65,8 +68,8 @@ function nextToHide(
 }
 
 /**
- * The items as the public may see them, largest first. A single hidden figure would follow from the grand total, and so
- * would two of hardly any tickets: others are hidden with them. Hidden ones stand last, in the order of their ids.
+ * Items as the public may see them, largest first. A single masked figure would follow from the grand total, and so
+ * would two figures of very few tickets: others are masked with them. Masked ones are last, in id order.
  */
 export function maskItems(items: readonly PlainItem[], order: "total" | "resolved" | "pending"): BreakdownItem[] {
   const hides = new Map(items.map((item) => [item.id, hiddenOf(item)]));

@@ -1,15 +1,13 @@
-/** The median of days that were counted by their number. Pure. */
-
-/** Of fewer closings a median says more about chance than about work. */
+/** A median of fewer closings reflects chance rather than work. */
 const FEWEST = 5;
 
-/** How many closings took how many whole days. */
+/** Number of closings by whole days taken. */
 export interface DayCount {
   readonly days: number;
   readonly n: number;
 }
 
-/** Half of the closings took at most so many days; null of too few. */
+/** Maximum days of the faster half of the closings; null for too few. */
 export function medianDays(counts: readonly DayCount[]): number | null {
   const all = counts.reduce((sum, { n }) => sum + n, 0);
   if (all < FEWEST) return null;

@@ -11,12 +11,12 @@ export function monthsBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, indexOf(to) - first + 1) }, (_none, at) => textOf(first + at));
 }
 
-/** The January of the first of so many calendar years, the last of which is the one of `present`. */
+/** January of the first of so many calendar years, ending with the year of `present`. */
 export function yearsBack(present: string, years: number): string {
   return textOf(indexOf(present.slice(0, 4).concat("-01")) - (years - 1) * 12);
 }
 
-/** How many calendar years two months lie in, both included. */
+/** Number of calendar years that two months span, both included. */
 export const yearsBetween = (from: string, to: string): number =>
   Math.max(1, Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1);
 
@@ -35,6 +35,6 @@ export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }
 
-/** Per lakh of people, one decimal; null where the population is not known. */
+/** Per lakh of people, one decimal; null for an unknown population. */
 export const perLakh = (n: number, people: number | null): number | null =>
   people === null ? null : Math.round((n * 1_000_000) / people) / 10;

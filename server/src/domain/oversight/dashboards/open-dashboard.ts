@@ -1,4 +1,4 @@
-/** The figures of the public dashboard, from the counters (REQUIREMENTS 7 and F2). */
+/** Figures of the public dashboard, from the counters (REQUIREMENTS 7 and F2). */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/open-dashboard.ts";
@@ -48,7 +48,7 @@ export async function overallStatistics(
   };
 }
 
-/** What came today, and what was closed today. */
+/** Tickets received and closed today. */
 export async function todayStatistics(ctx: Context): Promise<ReplyOf<typeof calls.todayStatistics>> {
   const { timeZone } = await mastersOf(ctx);
   const now = ctx.clock.now();
@@ -75,7 +75,7 @@ export async function rangeOf(
 
 const SERIES_NAMES = { total: "Total", resolved: "Resolved", pending: "Pending" } as const;
 
-/** Tickets by the month they came in. */
+/** Tickets by month of receipt. */
 export async function overallGraph(
   ctx: Context,
   query: QueryOf<typeof calls.overallGraph>,
@@ -104,7 +104,6 @@ export async function overallGraph(
   };
 }
 
-/** How tickets ended. */
 export async function disposalTypeGraph(
   ctx: Context,
   query: QueryOf<typeof calls.disposalTypeGraph>,

@@ -1,15 +1,15 @@
-/** The SQL of the public and internal figures: sums over the counters, never over tickets. */
+/** SQL of the public and internal figures: sums over the counters, never over tickets. */
 import { sql } from "kysely";
 import type { Db } from "../../../db/tx.ts";
 import { deadlineOf, isPastSql } from "../../law/clocks/status-sql.ts";
 import type { Figure } from "../../tickets/counters/figures.ts";
 
-/** The figures and what is shown of their sealed parts: never the sealed parts themselves. */
+/** Plain figures and published masked counts. DANGER: never the sealed counts themselves. */
 const seen = (names: readonly Figure[]): string[] => names.flatMap((name) => [name, `shown_${name}`]);
 /** The figure that a row of `counter` belongs to. */
 const FIGURE = sql`replace(name, 'shown_', '')`;
 
-/** Sums of figures, of all periods together or of those since a day. */
+/** Sums of figures, over all periods or since a day. */
 export async function sumFigures(
   db: Db,
   names: readonly Figure[],
@@ -56,8 +56,8 @@ export async function firstMonth(db: Db): Promise<string | null> {
 }
 
 /**
- * Open tickets past their deadline, as the public sees them: time moves the plain ones, so they are counted from their
- * partial index; of the sensitive ones only what is shown.
+ * Open overdue tickets as the public sees them. Plain ones become overdue by time alone, so they are counted from their
+ * partial index; of sensitive ones only the published count.
  */
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`

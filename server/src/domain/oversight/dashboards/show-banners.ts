@@ -1,11 +1,9 @@
-/** Banners of the public pages that are in force. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { BannerPage, bannerDetails } from "@smgt/contract/calls/oversight/dashboard.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Context } from "../../../context.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** The banners of a page, in their order. */
 export async function showBanners(ctx: Context, page: BannerPage = "sign_in"): Promise<ReplyOf<typeof bannerDetails>> {
   const { banners } = await mastersOf(ctx);
   const now = ctx.clock.now();

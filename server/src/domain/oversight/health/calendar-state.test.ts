@@ -18,7 +18,7 @@ test("the holidays of the next year are asked for in the middle of November", ()
     calendarState({ days, utcOffsetMinutes: 330 }, new Date("2026-12-01T06:00:00Z")).says,
     /2027 are missing.*calendar-2027\.json/,
   );
-  // In India it is the first day of 2027 after forty-five days, in London the last of 2026.
+  // Forty-five days later it is the first day of 2027 in India, and the last of 2026 in London.
   const evening = new Date("2026-11-16T19:00:00Z");
   assert.equal(calendarState({ days, utcOffsetMinutes: 330 }, evening).state, "warn");
   assert.equal(calendarState({ days, utcOffsetMinutes: 0 }, evening).state, "ok");

@@ -1,11 +1,11 @@
-/** Whether the holidays of the time to come are known. Pure. */
+/** Health of the calendar: whether coming holidays are entered. Pure. */
 import { localDay, type WorkCalendar } from "../../law/clocks/clock.ts";
 
-/** How long before the end of the last year with holidays the administrators are told. */
+/** Days before the end of the last year with holidays at which administrators are warned. */
 const NOTICE_DAYS = 45;
 const DAY_MS = 86_400_000;
 
-/** warn when limits in working days will soon be reckoned without holidays. */
+/** warn when limits in working days will soon be computed without holidays. */
 export function calendarState(
   calendar: Pick<WorkCalendar, "days" | "utcOffsetMinutes">,
   now: Date,

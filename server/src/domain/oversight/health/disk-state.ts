@@ -1,8 +1,8 @@
-/** What the room that is left on a disk means. Pure. */
+/** Health of a disk by its free space. Pure. */
 import type { DiskSpace } from "../../../ports.ts";
 
 const MB = 1_048_576;
-/** Less than a few uploads: none is taken any more. */
+/** Room for less than a few uploads; uploads are refused. */
 const FULL_BYTES = 200 * MB;
 const NEARLY_FULL = 0.05;
 

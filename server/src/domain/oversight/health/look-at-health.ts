@@ -1,6 +1,6 @@
 /**
- * How a server is: whether it can write, how long posts wait, how channels are read and answered, how much room the disk has, how wrong its clock is. The
- * database is asked by writing: one that only reads, or whose disk is full, answers every question and takes nothing.
+ * Health of a server: database writes, delay of posts, reading and replies by channel, disk space, clock error. The
+ * database is checked by writing: a read-only one, or one with a full disk, answers every query and stores nothing.
  */
 import { sql } from "kysely";
 import type { ChannelTraits } from "../../../channels/channel.ts";
@@ -14,11 +14,11 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 import { calendarState } from "./calendar-state.ts";
 import { diskState } from "./disk-state.ts";
 
-/** What is said of one part. */
+/** Health of one part. */
 export interface HealthPart {
-  /** A channel is named by its code in small letters, such as "x". */
+  /** A channel is named by its code in lower case, such as "x". */
   readonly part: string;
-  /** bad: nobody should be sent here; warn: somebody should look. */
+  /** bad: send no traffic here; warn: a person should check. */
   readonly state: "ok" | "warn" | "bad";
   readonly says: string;
 }
@@ -41,7 +41,7 @@ async function write(ctx: Context): Promise<HealthPart> {
   }
 }
 
-/** What a question says when the database does not answer it. */
+/** Fallback when the database does not answer a check. */
 async function orUntold(part: HealthPart["part"], ask: () => Promise<HealthPart[]>): Promise<HealthPart[]> {
   try {
     return await ask();
@@ -53,7 +53,7 @@ async function orUntold(part: HealthPart["part"], ask: () => Promise<HealthPart[
 
 const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
 
-/** How a channel is read. */
+/** Health of reading a channel. */
 function readingOf(ctx: Context, { code }: ChannelTraits, { lastReadAt, openGaps }: IngestState): HealthPart {
   const part = code.toLowerCase();
   if (openChannel(ctx.channels, code) === undefined) return { part, state: "ok", says: "No account is set up." };
@@ -65,7 +65,7 @@ function readingOf(ctx: Context, { code }: ChannelTraits, { lastReadAt, openGaps
   return { part, state: isWell ? "ok" : "warn", says: `Read ${seconds(since)} s ago.${gaps}` };
 }
 
-/** How long posts wait, and how channels are read. */
+/** Health of reading: delay of posts, and reading by channel. */
 const reading = (ctx: Context): Promise<HealthPart[]> =>
   orUntold("ingest", async () => {
     const ingest = await ingestState(ctx.db);
@@ -76,7 +76,7 @@ const reading = (ctx: Context): Promise<HealthPart[]> =>
     return [waiting, ...ctx.channels.known.map((channel) => readingOf(ctx, channel, ingest))];
   });
 
-/** Whether replies go out. */
+/** Health of sending replies. */
 const sending = (ctx: Context): Promise<HealthPart[]> =>
   orUntold("replies", async () => {
     const { pausedBecause, waiting } = await senderState(ctx.db);
@@ -102,13 +102,12 @@ function clockPart(ctx: Context): HealthPart {
   return { part: "clock", state: "warn", says };
 }
 
-/** Whether limits can be reckoned with the holidays to come. */
+/** Health of the calendar. */
 const holidays = (ctx: Context): Promise<HealthPart[]> =>
   orUntold("calendar", async () => [
     { part: "calendar", ...calendarState((await mastersOf(ctx)).calendar, ctx.clock.now()) },
   ]);
 
-/** Looks at every part. */
 export async function lookAtHealth(ctx: Context): Promise<HealthPart[]> {
   const [database, disk, ...told] = await Promise.all([
     write(ctx),
@@ -120,5 +119,5 @@ export async function lookAtHealth(ctx: Context): Promise<HealthPart[]> {
   return [database, ...told.flat(), disk, clockPart(ctx)];
 }
 
-/** Whether officers should be sent here. */
+/** Returns true when officers should be routed to this server. */
 export const isReady = (parts: readonly HealthPart[]): boolean => parts.every(({ state }) => state !== "bad");

@@ -1,6 +1,6 @@
 /**
- * Figures for those who operate the servers, as the database knows them: counts, ages and states, and nothing of people.
- * Each is asked by an index or over a short list, as a monitoring server asks every few seconds.
+ * Operating figures from the database: counts, ages and states, without personal data. Each is an index read or a scan
+ * of a short list, as a monitoring server polls every few seconds.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -14,23 +14,23 @@ export type JobState = "due" | "later" | "running" | "dead";
 
 export interface OperatingFigures {
   readonly jobs: readonly { readonly job: string; readonly state: JobState; readonly count: number }[];
-  /** How long the job has waited that has been due for longest, in seconds; 0 where none is due. */
+  /** Seconds since the longest-due job became due; 0 if none is due. */
   readonly oldestDueJob: number;
-  /** How long the oldest item has waited to be understood, in seconds. */
+  /** Seconds that the oldest item has waited for processing. */
   readonly ingestLag: number;
   readonly openGaps: number;
-  /** Since the last complete read, in seconds. */
+  /** Seconds since the last complete read. */
   readonly reads: readonly { readonly channel: string; readonly source: string; readonly age: number }[];
-  /** Replies that have come to no end yet, by state. */
+  /** Replies without a final outcome, by state. */
   readonly replies: readonly { readonly state: string; readonly count: number }[];
   readonly oldestQueuedReply: number;
   readonly paused: readonly { readonly channel: string; readonly isPaused: boolean }[];
   readonly leases: readonly { readonly lease: string; readonly left: number }[];
   readonly spend: SpendState;
   readonly audit: AuditFigures;
-  /** Kinds of records whose last turn to be dropped failed. */
+  /** Kinds of records whose last retention run failed. */
   readonly keepingFailed: number;
-  /** Null where the database archives nothing. */
+  /** Absent (null) if the database archives nothing. */
   readonly archive: { readonly age: number | null; readonly failures: number } | null;
 }
 
@@ -82,7 +82,6 @@ async function keepingFailedNow(ctx: Context): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Reads all of them. */
 export async function readOperatingFigures(ctx: Context): Promise<OperatingFigures> {
   const now = ctx.clock.now();
   const [jobs, ingest, sender, spend, counts, leases, archive, audit, keepingFailed] = await Promise.all([

@@ -1,7 +1,6 @@
 /**
- * Takes down every call in and out, without making anybody wait: rows are gathered and written together. While the database
- * is away a bounded number waits; what does not fit is counted, and the next rows that are written begin with one that says
- * how many are missing.
+ * Log of requests in and out, without blocking: rows are buffered and written together. While the database is down a
+ * bounded number is buffered; the rest is counted, and the next write begins with a row for the missing ones.
  */
 import { sql } from "kysely";
 import type { Clock, CodeSender, Log, Senders } from "../../../context.ts";
@@ -9,16 +8,16 @@ import type { Db } from "../../../db/tx.ts";
 import type { ApiLog, CallFact, PushSender } from "../../../ports.ts";
 import { referenceNow, ticketNow } from "../../../trace.ts";
 
-/** How long a row waits for others to go with it. */
+/** Maximum delay of a row for batching. */
 const GATHER_MS = 250;
 const AGAIN_MS = 1_000;
 const AT_ONCE = 500;
-/** Rows kept while the database is away. */
+/** Rows buffered while the database is down. */
 const MOST_WAITING = 20_000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What the database takes for a status; what else an outside service calls one stands in the row as its error. */
+/** A status that fits the column; an outside service's other codes go into the row's error. */
 const statusOf = (status: number | null): number | null =>
   status !== null && status >= 100 && status <= 599 ? status : null;
 
@@ -53,14 +52,14 @@ async function append(db: Db, rows: readonly Row[]): Promise<void> {
         ticket_id integer, error text, lost integer)`.execute(db);
 }
 
-/** Opens the log on a database; `close` belongs before the database's own. */
+/** Opens the log on a database; `close` must precede the database's own. */
 export function openApiLog({ db, clock, log }: { db: Db; clock: Clock; log: Log }): ApiLog {
   const waiting: Row[] = [];
   let lost = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes what waits; what comes meanwhile waits for others, but at the end. */
+  /** Writes buffered rows; rows that arrive meanwhile wait for the next batch, except at the end. */
   const write = async (isEnd: boolean): Promise<void> => {
     let due = waiting.length;
     while (due + lost > 0) {
@@ -102,7 +101,7 @@ export function openApiLog({ db, clock, log }: { db: Db; clock: Clock; log: Log 
   };
 }
 
-/** A request to a platform, with the ids in its path left out: one name for one thing. */
+/** Name of a request to a platform, without the ids in its path: one name per endpoint. */
 export const outsideCall = (
   platform: string,
   { method, path, status, latencyMs }: { method: string; path: string; status: number | null; latencyMs: number },
@@ -143,7 +142,7 @@ const pushBy = (sender: PushSender, apiLog: ApiLog): PushSender => ({
   send: (target, message) => logged(apiLog, "push", () => sender.send(target, message)),
 });
 
-/** The senders, each of whose messages is a row of the log: that one went, and never to whom or what. */
+/** Wraps the senders to log each message: only that it was sent, never its recipient or text. */
 export const loggedSenders = ({ EMAIL, SMS, PUSH }: Senders, apiLog: ApiLog): Senders => ({
   ...(EMAIL === undefined ? {} : { EMAIL: codesBy(EMAIL, apiLog, "mail") }),
   ...(SMS === undefined ? {} : { SMS: codesBy(SMS, apiLog, "sms") }),

@@ -1,6 +1,6 @@
 /**
- * An administrator lets a job run now, or takes one away that will not be tried again. A job that runs at this moment is never
- * touched: its row is locked first, and a worker takes no row that is locked.
+ * Retry or dismissal of a job by an administrator. A running job is never touched: its row is locked first, and workers
+ * skip locked rows.
  */
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
@@ -10,7 +10,7 @@ import { bringsAnswer } from "./answer-jobs.ts";
 import { messageOf } from "./list-queue.ts";
 import { lockJob, removeJob, runNow, type JobNow } from "./queue-queries.ts";
 
-/** The job if nobody works at it. */
+/** Returns the job if no worker runs it. */
 async function idleJob(tx: Tx, messageId: string): Promise<JobNow & { readonly jobId: number }> {
   const message = messageOf(messageId);
   const job = message?.kind === "job" ? await lockJob(tx, message.id) : undefined;
@@ -26,7 +26,7 @@ const detailOf = ({ jobId, name, attempts }: JobNow & { readonly jobId: number }
   attempts,
 });
 
-/** Lets a job run now. */
+/** Makes a job due now. */
 export async function retryJob(ctx: Context, { userId, roleId }: Officer, messageId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const job = await idleJob(tx, messageId);
@@ -36,7 +36,7 @@ export async function retryJob(ctx: Context, { userId, roleId }: Officer, messag
   });
 }
 
-/** Takes a job away for good that is not tried again by itself. */
+/** Dismisses for good a job that is not retried automatically. */
 export async function dismissJob(
   ctx: Context,
   { userId, roleId }: Officer,

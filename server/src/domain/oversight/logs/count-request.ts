@@ -1,9 +1,9 @@
-/** Counts what anybody may ask, by address and for all servers together: one statement a call. */
+/** Counts anonymous requests by address, across all servers, in one statement each. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 
-/** Counts a call of this address in the window that began at `windowAt`; gives how many there are now. */
+/** Counts a request of this address in the window that began at `windowAt`; returns the new count. */
 export async function countRequest(ctx: Context, address: string, windowAt: Date): Promise<number> {
   const key = createHmac("sha256", ctx.config.secret).update(`address ${address}`).digest("base64url");
   const { rows } = await sql<{ times: number }>`

@@ -1,4 +1,4 @@
-/** A log as a file for a spreadsheet: the rows of the screen as it is filtered, what is personal blotted out as there. */
+/** Export of a log as a file for a spreadsheet: the filtered rows of the screen, with personal data masked as there. */
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
@@ -38,7 +38,7 @@ const COLUMNS: Readonly<Record<LogExportBody["log"], readonly string[]>> = {
   ),
 };
 
-/** The kinds of the audit are a closed list; BAD_INPUT for another word, of which nobody wants everything. */
+/** Audit events are a closed list; BAD_INPUT for another word, as ignoring it would export everything. */
 function auditAsked({ event, ...body }: LogExportBody): BodyOf<typeof getAuditRows> {
   if (event === undefined) return body;
   const kind = AUDIT_EVENTS.find((one) => one === event);
@@ -67,7 +67,7 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: LogExportBody): 
   yield { text: BOM + line(columns), rows: 0 };
   let cursor: string | undefined;
   for (let left = MOST_EXPORTED; left > 0; left -= PAGE) {
-    // Page by page on purpose: a file of any length in the memory of one page.
+    // Page by page on purpose: memory stays at one page, whatever the length of the file.
     const { rows, extras } = await pageOf(ctx, officer, asked, cursor);
     const text = rows.map((row) => line(columns.map((name) => (row[name] ?? null) as Cell))).join("");
     yield { text, rows: rows.length };
@@ -80,9 +80,9 @@ export const writeLogExportJob = exportJob("write_log_export", async (ctx, offic
   "log" in asked ? piecesOf(ctx, officer, asked) : null,
 );
 
-/** Has a log written to a file; gives the id by which it is fetched, like a list of tickets. */
+/** Starts the export of a log; returns the id for fetching the file, as with a ticket list. */
 export async function exportLog(ctx: Context, officer: Officer, asked: LogExportBody): Promise<string> {
-  // What cannot be listed is refused now, and not to a job.
+  // Refuse an invalid range now, rather than in the job.
   rangeOf(asked, ctx.clock.now(), offsetMinutes((await mastersOf(ctx)).timeZone));
   if (asked.log === "audit") auditAsked(asked);
   return addExport(ctx, officer, { asked, format: "csv" }, writeLogExportJob);

@@ -1,4 +1,7 @@
-/** What is paused or parked as a whole, with why and since when: shown above the message queue, released by `release-held.ts`. */
+/**
+ * Present pauses and parked groups, with reason and start: shown above the message queue, released by
+ * `release-held.ts`.
+ */
 import type { Held } from "@smgt/contract/calls/oversight/logs.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -21,14 +24,14 @@ export async function heldNow(ctx: Context, officer: Officer): Promise<Held[]> {
       count: one.waiting,
       since: one.since.toISOString(),
       next_check_at: one.nextCheckAt?.toISOString() ?? null,
-      // After a restore there is more to decide than that it ends.
+      // After a restore, ending the pause is not the only decision: it has its own screen.
       may_release: one.reason === "RESTORED" ? ("N" as const) : may_release,
     })),
     ...parked.map((one) => ({
       held_id: `posts-${one.key}`,
       kind: "posts" as const,
       channel_name: null,
-      // What a fault says may quote the post.
+      // An error text may quote the post.
       reason: maskPersonal(one.reason),
       count: one.count,
       since: one.oldest_at.toISOString(),

@@ -1,4 +1,4 @@
-/** Acknowledgements to citizens, newest first: replies that a rule wrote to say that the matter is a ticket. */
+/** Acknowledgements to citizens, newest first: replies by a rule that announce the ticket. */
 import { sql, type RawBuilder } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ackLogData, AckLogRow, AckState } from "@smgt/contract/calls/oversight/logs.ts";
@@ -40,7 +40,7 @@ function conditions({ officer, range, meaning, state }: Wish, behind: Place | nu
   if (state !== undefined) where.push(sql<boolean>`r.state = ${state}`);
   if (meaning.kind === "reference") where.push(sql<boolean>`r.reference = ${meaning.reference}`);
   if (meaning.kind === "ticket") where.push(sql<boolean>`r.ticket_id = ${meaning.ticketId}`);
-  // No address and no other word stands in an acknowledgement's row.
+  // Rows of acknowledgements contain neither addresses nor other words.
   if (["address", "words", "nothing"].includes(meaning.kind)) where.push(sql<boolean>`false`);
   return sql<boolean>`${sql.join(where, sql` and `)}`;
 }
@@ -65,7 +65,7 @@ export async function listAcknowledgements(
        order by r.created_at desc, r.reply_id desc limit ${limit}`,
   );
   const names = await logNames(ctx, officer, page.rows);
-  // Nobody's right counts in a log: what is personal stays blotted out.
+  // Logs grant nobody personal data: it stays masked.
   const words = wordsFor(ctx.channels, false);
   return {
     extras: page.extras,

@@ -1,4 +1,4 @@
-/** Calls in and out, newest first. Every filter has an index that is in the order of the list. */
+/** Requests in and out, newest first. Every filter has an index in the order of the list. */
 import { sql, type RawBuilder } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { apiLogData, ApiLogRow } from "@smgt/contract/calls/oversight/logs.ts";
@@ -13,7 +13,7 @@ import { callsNamed, meaningOf, usersNamed, type Meaning } from "./search-meanin
 
 interface Row extends PlacedRow, Omit<ApiLogRow, "at_utc" | "at_local" | "api_log_id" | "ticket_no" | "user_name"> {}
 
-/** Rows that have one of several values: read value by value, each from its index. */
+/** Rows with one of several values: read value by value, each from its index. */
 type Several =
   | { readonly column: "api_name"; readonly values: readonly string[] }
   | { readonly column: "user_id"; readonly values: readonly number[] };

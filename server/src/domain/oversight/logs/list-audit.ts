@@ -1,6 +1,6 @@
 /**
- * The audit as it is read, newest first. Whom a ticket complains about meets none of its rows (decision 30); otherwise its
- * number is read by everybody who reads logs, and nothing else (decision 87).
+ * The audit screen, newest first. An officer whom a ticket complains about sees none of its rows (decision 30).
+ * Otherwise every reader of logs sees the ticket's number, and nothing else of it (decision 87).
  */
 import { sql, type RawBuilder } from "kysely";
 import { AUDIT_EVENTS, type AuditEvent } from "@smgt/contract/audit-events.ts";
@@ -33,18 +33,17 @@ interface Row extends PlacedRow {
 interface Wish {
   readonly range: Range;
   readonly event: AuditEvent | undefined;
-  /** Null: everybody, and the server. */
+  /** Users to show; null for everybody and the server. */
   readonly userIds: readonly number[] | null;
   readonly meaning: Meaning;
 }
 
-/** The words of a kind; a row of no kind, which the program did not write, is shown as it is. */
+/** Label of an event; an event unknown to the program is shown as it is. */
 function wordsOf(language: Officer["language"], event: string): string {
   const key = `audit.${event}`;
   return isTextKey(key) ? say(language, key) : event;
 }
 
-/** Every kind of row with its words. */
 export const auditKinds = ({ language }: Officer): { event: AuditEvent; what: string }[] =>
   AUDIT_EVENTS.map((event) => ({ event, what: say(language, `audit.${event}`) }));
 
@@ -56,7 +55,7 @@ function conditions(officer: Officer, { range, event, meaning }: Wish, behind: P
   if (event !== undefined) where.push(sql<boolean>`a.event = ${event}`);
   if (meaning.kind === "reference") where.push(sql<boolean>`a.reference = ${meaning.reference}`);
   if (meaning.kind === "ticket") where.push(sql<boolean>`a.ticket_id = ${meaning.ticketId}`);
-  // An address stands in rows of accounts only.
+  // Only rows of accounts contain an address.
   if (meaning.kind === "address") where.push(sql<boolean>`a.ticket_id is null and (a.detail ->> 'ip') = ${meaning.ip}`);
   return sql<boolean>`${sql.join(where, sql` and `)}`;
 }

@@ -1,4 +1,4 @@
-/** What waits, runs, failed or was sent: jobs and outgoing replies in one list, newest first. */
+/** Jobs and outgoing replies in one list, newest first: waiting, running, failed or sent. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { Held, messageQueueLogData, QueueRow } from "@smgt/contract/calls/oversight/logs.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -18,13 +18,13 @@ import { meaningOf } from "./search-meaning.ts";
 const LONGEST_ERROR = 200;
 const MESSAGE = /^(job|reply)-([1-9]\d{0,15})$/;
 
-/** The number behind a message id of the list. */
+/** The id behind a message id of the list. */
 export function messageOf(text: string): QueueWish["messageId"] {
   const [, kind, id] = MESSAGE.exec(text.trim()) ?? [];
   return kind === undefined ? null : { kind: kind === "job" ? "job" : "reply", id: Number(id) };
 }
 
-/** The first line of what went wrong: faults of a machine quote what they were given. */
+/** First line of an error: the others may quote the job's input. */
 const errorOf = (text: string | null): string | null =>
   text === null ? null : maskPersonal((text.split("\n", 1)[0] ?? "").slice(0, LONGEST_ERROR));
 
@@ -35,7 +35,7 @@ interface QueuePage extends LogPage<QueueRow> {
   };
 }
 
-/** One page; what is not done, whatever its age. */
+/** One page; unfinished entries whatever their age. */
 export async function listQueue(
   ctx: Context,
   officer: Officer,

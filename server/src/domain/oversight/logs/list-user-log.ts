@@ -1,6 +1,6 @@
 /**
- * Who signed in, out or failed, what was shown, taken away or changed apart from tickets. Nothing is written for this log: it
- * is read from the record and from the security log, which hold it already.
+ * User log: sign-ins, sign-outs, failures, and everything shown, exported or changed outside tickets. Read from the
+ * audit and the security log; nothing is written for it.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -32,12 +32,12 @@ interface Wish {
   readonly officer: Officer;
   readonly range: Range;
   readonly event: string | null;
-  /** Null: everybody. */
+  /** Users to show; null for everybody. */
   readonly userIds: readonly number[] | null;
   readonly meaning: Meaning;
 }
 
-/** One of the two records. In the list its ids are doubled, and those of the second are odd, so that none meets another. */
+/** One of the two source tables. List ids are doubled, and odd for the second, so that they never collide. */
 interface Side {
   readonly table: "audit_entry" | "security_event";
   readonly id: "audit_id" | "security_id";
@@ -54,7 +54,7 @@ const RECORD: Side = {
   odd: 0,
   columns: sql`s.detail ->> 'ip' as ip, s.detail ->> 'device' as user_agent, 1 as times, null::text as call_name,
     null::text as error`,
-  // What was done to a ticket stands in its own story.
+  // Actions on a ticket are in its own story.
   where: sql<boolean>`s.ticket_id is null`,
   ip: sql`(s.detail ->> 'ip')`,
   ofTicket: () => sql<boolean>`false`,

@@ -1,11 +1,11 @@
-/** What ids in rows of a log are called: one query for the people and one for the tickets of a page. */
+/** Names for ids in log rows: one query for the people and one for the tickets of a page. */
 import { sql } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
 import { visibleTo } from "../../tickets/tickets/access/access.ts";
 
 export interface LogNames {
   readonly userName: (userId: number | null) => string | null;
-  /** The number of a ticket for every reader of the logs; its id only where the officer may see it. */
+  /** Ticket number for every reader of the logs; the id only if the officer may see the ticket. */
   readonly ticket: (ticketId: number | null) => {
     readonly ticket_no: string | null;
     readonly ticket_id: number | null;
@@ -14,7 +14,6 @@ export interface LogNames {
 
 const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
-/** The names for a page of rows. */
 export async function logNames(
   { db }: Pick<Context, "db">,
   officer: Officer,

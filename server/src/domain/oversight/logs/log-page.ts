@@ -1,4 +1,7 @@
-/** A page of a log: planned, read one row further than is shown, and counted on the first page as far as people count. */
+/**
+ * A page of a log: planned for its values, read one row further than shown, and counted on the first page up to a
+ * useful limit.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -8,12 +11,12 @@ import { microsText } from "../../../db/moment.ts";
 import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
 import { cursorOf, placeOf, type Place, type Range } from "./range.ts";
 
-/** The right plan depends on how long the span is and how often the value occurs. */
+/** The right plan depends on the length of the span and the frequency of the value. */
 export const planned = sql.raw(PLAN_EACH_TIME);
 
 /**
- * The rows of a span that are behind a place. The plain bound beside the pair is what an index begins from: with the end of
- * the span in its place it would read everything between.
+ * Rows of a span after a position. The plain time bound lets the index start there; with the end of the span in its
+ * place, the database would read everything between.
  */
 export function withinSpan(
   columns: { readonly at: string; readonly id: string },
@@ -30,11 +33,11 @@ export function withinSpan(
   return [...where, sql<boolean>`(${at}, ${id}) < (${place}, ${behind.id}::bigint)`];
 }
 
-/** A place of a list in which two tables stand, as the one of them has it: its ids are doubled, and odd in the second. */
+/** Position in one of the two tables of a combined list: its ids are doubled, and odd in the second. */
 export const ownPlace = (behind: Place | null, odd: 0 | 1): Place | null =>
   behind === null ? null : { ...behind, id: Math.ceil((behind.id - odd) / 2) };
 
-/** A moment in microseconds, for the cursor. */
+/** A time in microseconds, for the cursor. */
 export const microsOf = (column: string): RawBuilder<number> =>
   sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
@@ -53,7 +56,7 @@ export interface LogPage<Row> {
   };
 }
 
-/** How a log is read: rows behind a place, newest first, at most so many. */
+/** Reads a log after a position, newest first, up to a limit. */
 export type Reader = (behind: Place | null, limit: number) => RawBuilder<unknown>;
 
 async function countTo(db: Db, reader: Reader): Promise<number> {

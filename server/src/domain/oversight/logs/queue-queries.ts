@@ -1,4 +1,3 @@
-/** The only SQL of the screen of jobs and outgoing messages. */
 import { sql, type RawBuilder } from "kysely";
 import type { MessageState, WaitReason } from "@smgt/contract/calls/oversight/logs.ts";
 import type { PostedOfficer } from "../../../context.ts";
@@ -11,7 +10,7 @@ import type { Place, Range } from "./range.ts";
 import type { Meaning } from "./search-meaning.ts";
 
 export interface MessageRow extends PlacedRow {
-  /** In the list ids are doubled; those of replies are odd. */
+  /** List ids are doubled; those of replies are odd. */
   readonly kind: "job" | "reply";
   readonly queue: string;
   readonly ticket_id: number | null;
@@ -32,7 +31,7 @@ export interface QueueWish {
   readonly queue: string | null;
   readonly state: MessageState | null;
   readonly meaning: Meaning;
-  /** Of the words that were searched: a job or a reply by its number. */
+  /** Id of a job or a reply, from the search text. */
   readonly messageId: { readonly kind: "job" | "reply"; readonly id: number } | null;
 }
 
@@ -42,14 +41,14 @@ const PAUSE = sql`from sender_pause p where p.channel = r.channel and p.ended_at
 const isPaused = sql<boolean>`exists (select 1 ${PAUSE})`;
 const REPLY_STATE = sql<MessageState>`case r.state when 'sending' then 'running' when 'unknown' then 'failed'
   when 'refused' then 'dead' when 'sent' then 'sent' else case when ${isPaused} then 'paused' else 'queued' end end`;
-/** Why a queued reply stays: a pause, an earlier reply of its ticket that is not out, or its own time. */
+/** Reason why a queued reply waits: a pause, an earlier unsent reply of its ticket, or its own time. */
 const REPLY_WAITS = (now: Date) => sql<WaitReason | null>`case when r.state = 'queued' then coalesce(
   (select p.reason ${PAUSE}),
   case when exists (select 1 from reply e where e.ticket_id = r.ticket_id and e.reply_id < r.reply_id and e.state in ('queued', 'sending'))
        then 'EARLIER' when r.not_before > ${now} then 'TIME' end) end`;
 const REPLY_SINCE = sql`case when r.state = 'sending' then r.started_at
   when r.state = 'queued' then (select greatest(p.since, r.created_at) ${PAUSE}) end`;
-/** The ticket that a job is about: what it was given names it, or a reply to it. */
+/** Ticket of a job: named by its payload, or by the reply in it. */
 const JOB_TICKET = sql`coalesce((j.payload ->> 'ticketId')::int,
   (select r.ticket_id from reply r where r.reply_id = (j.payload ->> 'replyId')::int))`;
 
@@ -82,14 +81,14 @@ function jobs(
      order by j.created_at desc, j.id desc limit ${limit}`;
 }
 
-/** Stored states of replies that are done, as one condition that an index has too; null where the state asked for is another. */
+/** Finished states of replies, as one condition that matches an index; null if another state is requested. */
 function doneAs(state: MessageState | null): RawBuilder<boolean> | null {
   if (state === null) return sql<boolean>`r.state in ('sent', 'refused')`;
   if (state === "sent") return sql<boolean>`r.state = 'sent'`;
   return state === "dead" ? sql<boolean>`r.state = 'refused'` : null;
 }
 
-/** Replies that are under way, of any age; and those that are done, written in the time asked for. */
+/** Unfinished replies of any age, or finished ones written in the requested time. */
 function replies(wish: QueueWish, isDone: boolean, behind: Place | null, limit: number): RawBuilder<unknown> {
   const { officer, range, queue, state, meaning, messageId } = wish;
   const underWay = sql<boolean>`r.state in ('queued', 'sending', 'unknown')`;
@@ -133,7 +132,7 @@ export interface Standing {
   readonly oldest_at: Date;
 }
 
-/** How many jobs and replies that are not done stand in each state, and since when the oldest. */
+/** Count and oldest time of unfinished jobs and replies by state. */
 export async function standingNow(db: Db): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select state, sum(n)::int as count, min(oldest) as oldest_at from (
@@ -152,7 +151,7 @@ export interface JobNow {
   readonly state: MessageState;
 }
 
-/** The job, locked against a worker that would take it; undefined when it is done. One that runs is not waited for. */
+/** Locks the job against workers; undefined when it is done. Does not wait for a running one. */
 export async function lockJob(tx: Tx, jobId: number): Promise<JobNow | undefined> {
   const { rows } = await sql<JobNow>`
     select ${jobName} as name, j.attempts::int as attempts, ${JOB_STATE} as state
@@ -161,14 +160,13 @@ export async function lockJob(tx: Tx, jobId: number): Promise<JobNow | undefined
   return rows[0];
 }
 
-/** Lets a locked job run now; one that would not be tried again starts from its first attempt. */
+/** Makes a locked job due now; one out of attempts starts from its first. */
 export async function runNow(tx: Tx, jobId: number): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now(), updated_at = now(),
       attempts = case when attempts >= max_attempts then 0 else attempts end
     where id = ${jobId}::bigint`.execute(tx);
 }
 
-/** Takes a locked job away. */
 export async function removeJob(tx: Tx, jobId: number): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where id = ${jobId}::bigint`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** The time that a log is looked at, and where its next page begins. Pure. */
+/** Time range of a log, and the cursor of its next page. Pure. */
 import { Refused } from "../../ground/refused.ts";
 import { LOG_HOURS, LOG_MOST_DAYS } from "@smgt/contract/shapes/log.ts";
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface Range {
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
@@ -17,22 +17,22 @@ export interface RangeAsked {
   readonly to_date?: string;
 }
 
-/** When a day of the State's calendar begins. */
+/** Start of a day of the State's calendar. */
 export const dayStart = (day: string, offsetMinutes: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * 60_000);
 
-/** The day of the State's calendar that a moment lies in. */
+/** Day of the State's calendar that contains a moment. */
 export const dayOf = (at: Date, offsetMinutes: number): string =>
   new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10);
 
-/** A moment as the clocks of the State show it. */
+/** A moment in the State's time zone. */
 export const localOf = (at: Date, offsetMinutes: number): string =>
   new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19).replace("T", " ");
 
-/** The span that is asked for: days, or hours back from now. LOG_RANGE where it is too long or ends before it begins. */
+/** The requested range: days, or hours back from now. LOG_RANGE if it is too long or ends before it begins. */
 export function rangeOf({ hours, from_date, to_date }: RangeAsked, now: Date, offsetMinutes: number): Range {
   if (from_date === undefined && to_date === undefined) {
-    // What is written in this very moment belongs to it.
+    // Includes rows written at this very moment.
     return { from: new Date(now.getTime() - (hours ?? LOG_HOURS) * HOUR_MS), to: new Date(now.getTime() + HOUR_MS) };
   }
   const today = dayOf(now, offsetMinutes);
@@ -44,16 +44,16 @@ export function rangeOf({ hours, from_date, to_date }: RangeAsked, now: Date, of
   return { from, to };
 }
 
-/** The last row of a page: its moment in microseconds, as the database has it, and its id. */
+/** The last row of a page: its time in microseconds, as stored, and its id. */
 export interface Place {
   readonly atUs: number;
   readonly id: number;
 }
 
-/** The place as the cursor of the next page. */
+/** The position as the cursor of the next page. */
 export const cursorOf = ({ atUs, id }: Place): string => Buffer.from(`${atUs} ${id}`, "utf8").toString("base64url");
 
-/** The place that a cursor names; null for the first page. */
+/** The position of a cursor; null for the first page. */
 export function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [, atUs, id] = /^(\d{1,16}) (\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString("utf8")) ?? [];

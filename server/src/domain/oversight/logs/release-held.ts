@@ -1,6 +1,6 @@
 /**
- * An administrator lets go on what is held as a whole: the paused sender to one channel, or the posts that are parked for one
- * reason. Nothing is lost where the cause stands still: the first reply begins the next pause, and the posts are parked again.
+ * Release by an administrator of a paused sender of one channel, or of posts parked for one reason. Safe while the
+ * cause persists: the first reply begins the next pause, and the posts are parked again.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/logs.ts";
@@ -35,7 +35,7 @@ async function releasePosts(tx: Tx, { officer, now, of, reason }: Release): Prom
   await appendAudit(tx, [{ at: now, event: "FEED_RELEASED", actorUserId, roleId, detail: { posts }, said: reason }]);
 }
 
-/** Releases it, with the reason on record. HELD_GONE where nothing of it waits any more. */
+/** Releases it and records the reason. HELD_GONE if nothing of it waits any more. */
 export async function releaseHeld(
   ctx: Context,
   officer: Officer,

@@ -1,6 +1,6 @@
 /**
- * What somebody who searches a log means: the id of a request or job, a ticket, an address, or words. Each has its
- * own index; a search through all texts of ten million rows would be too slow.
+ * Meaning of a log search: id of a request or job, ticket, address, or words. Each has its own index; a full-text
+ * search through ten million rows would be too slow.
  */
 import { sql } from "kysely";
 import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
@@ -18,7 +18,7 @@ const REFERENCE = /^(?:req|job)-[A-Za-z0-9-]{1,60}$/;
 const TICKET_NO = /^[A-Z]{2,10}-\d{4}-\d{6,}$/i;
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
 
-/** Reads a search; a ticket number that nobody has means nothing. */
+/** Classifies a search; an unknown ticket number means nothing. */
 export async function meaningOf(db: Db, search: string | undefined): Promise<Meaning> {
   const words = (search ?? "").trim();
   if (words === "") return { kind: "everything" };
@@ -28,14 +28,14 @@ export async function meaningOf(db: Db, search: string | undefined): Promise<Mea
   if (!TICKET_NO.test(number)) return { kind: "words", words };
   const row = await db.selectFrom("ticket").select("ticket_id").where("ticket_no", "=", number).executeTakeFirst();
   if (row !== undefined) return { kind: "ticket", ticketId: row.ticket_id };
-  // A name with figures may look like the number of a ticket.
+  // A name with digits may look like a ticket number.
   return TICKET_NO.test(words) ? { kind: "nothing" } : { kind: "words", words };
 }
 
 const MOST_FOUND = 50;
 const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Accounts whose name or login holds the words. */
+/** Accounts whose name or login contains the words. */
 export async function usersNamed(db: Db, words: string): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from app_user where user_name ilike ${patternOf(words)} or login_id ilike ${patternOf(words)}
@@ -43,7 +43,7 @@ export async function usersNamed(db: Db, words: string): Promise<number[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Whose rows are meant by a search, and by the officer that was chosen beside it; null for everybody's. */
+/** Users that match the search and the chosen officer; null for all. */
 export async function usersMeant(
   db: Db,
   chosen: number | undefined,
@@ -55,7 +55,7 @@ export async function usersMeant(
   return chosen === undefined ? found : found.filter((userId) => userId === chosen);
 }
 
-/** Names of calls that hold the words: the few different ones are read one after the other from the index. */
+/** Names of endpoints that contain the words: the few distinct ones are read one after the other from the index. */
 export async function callsNamed(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ api_name: string }>`
     with recursive names (api_name) as (

@@ -1,7 +1,6 @@
 /**
- * The only SQL of stories: what each log holds about a ticket, an officer's day or an id, newest first, before a moment. A
- * log gives so many rows and all that happened in the same microsecond as the last of them, so that a page ends between
- * two moments.
+ * SQL of stories: rows of each log about a ticket, an officer's day or an id, newest first, before a moment. Each log
+ * returns a number of rows and all others of the last one's microsecond, so that a page ends between two moments.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { TrailSource } from "@smgt/contract/shapes/log.ts";
@@ -16,7 +15,7 @@ import type { Range } from "./range.ts";
 
 /** Rows of one log on a page of a story. */
 const PAGE = 300;
-/** Calls that are shown with a page; more are left out, and it is said. */
+/** Maximum requests on a page; the page says when more are omitted. */
 export const MOST_CALLS = 1_000;
 
 export interface StoredTrail {
@@ -32,7 +31,7 @@ export interface StoredTrail {
   readonly role_id: number | null;
   readonly ticket_id: number | null;
   readonly words: string | null;
-  /** `D`: words of a direct message. */
+  /** `D`: text of a direct message. */
   readonly reply_channel: string | null;
   readonly http_status: number | null;
   readonly latency_ms: number | null;
@@ -43,7 +42,7 @@ export interface StoredTrail {
 
 type Condition = RawBuilder<boolean>;
 
-/** SQL of a log: its columns beside the moment, the moment, the ticket, and the tables. */
+/** SQL of a log: its columns besides the time, the time, the ticket, and the tables. */
 interface Log {
   readonly columns: RawBuilder<unknown>;
   readonly ticketId: RawBuilder<unknown>;
@@ -51,13 +50,13 @@ interface Log {
   readonly from: RawBuilder<unknown>;
 }
 
-/** What a log gave, and from which moment on (in microseconds) that is all it has; null: it has no more. */
+/** Rows of a log, complete from this time on (in microseconds); null: there are no older rows. */
 export interface Read {
   readonly rows: StoredTrail[];
   readonly wholeFrom: number | null;
 }
 
-/** Reads a log for an officer: no row of it is of a ticket that complains about them. */
+/** Reads a log for an officer, without rows of tickets that complain about them. */
 async function read(
   db: Db,
   officer: PostedOfficer,
@@ -121,7 +120,7 @@ const SECURITY: Log = {
   from: sql`from security_event s`,
 };
 
-/** Each reply at the moment of its present state. */
+/** Each reply at the time of its present state. */
 const REPLIES: Log = {
   columns: sql`'reply' as source, 'reply-' || r.reply_id as row_id, upper(r.state) as event,
     coalesce(r.approved_by, r.written_by) as user_id, r.ticket_id, r.text as words, r.reply_channel, r.error_code as error,
@@ -131,7 +130,7 @@ const REPLIES: Log = {
   from: sql`from reply r`,
 };
 
-/** Jobs that are not done yet. */
+/** Unfinished jobs. */
 const JOBS: Log = {
   columns: sql`'job' as source, 'job-' || j.id as row_id, ${jobName} as event, ${jobReference} as reference`,
   ticketId: sql`(select ticket_id from reply where reply_id = (j.payload ->> 'replyId')::int)`,
@@ -139,7 +138,7 @@ const JOBS: Log = {
   from: sql`from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
 };
 
-/** All about a ticket; the record without what stands in the history. */
+/** All about a ticket; of the audit only events that the history lacks. */
 export const ofTicket = (db: Db, officer: PostedOfficer, ticketId: number, before: number | null): Promise<Read[]> =>
   Promise.all([
     read(db, officer, HISTORY, sql<boolean>`h.ticket_id = ${ticketId}`, before),
@@ -162,7 +161,7 @@ export const ofTicket = (db: Db, officer: PostedOfficer, ticketId: number, befor
     ),
   ]);
 
-/** What an officer changed, was refused or was shown in a span of time. */
+/** Changes by an officer, refusals to them and data shown to them, in a span of time. */
 export const ofOfficer = (
   db: Db,
   officer: PostedOfficer,
@@ -175,7 +174,7 @@ export const ofOfficer = (
     read(db, officer, SECURITY, sql<boolean>`s.actor_user_id = ${userId} and s.at >= ${from} and s.at < ${to}`, before),
   ]);
 
-/** What was changed, refused, shown, written or is still to be done under an id. */
+/** Changes, refusals, views, texts and pending jobs under an id. */
 export const ofReference = (
   db: Db,
   officer: PostedOfficer,
@@ -189,7 +188,7 @@ export const ofReference = (
     read(db, officer, JOBS, sql<boolean>`${jobReference} = ${reference}`, before),
   ]);
 
-/** Calls under any of these ids, the newest first and at most so many. */
+/** Requests under any of these ids, newest first, up to a limit. */
 export async function callsOfReferences(
   db: Db,
   officer: PostedOfficer,
@@ -206,7 +205,7 @@ export async function callsOfReferences(
   return rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail);
 }
 
-/** How many calls an officer made in a span of time. */
+/** Number of an officer's requests in a span of time. */
 export async function countCalls(db: Db, userId: number, { from, to }: Range): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from api_log l
     where l.user_id = ${userId} and l.at >= ${from} and l.at < ${to} ${planned}`.execute(db);

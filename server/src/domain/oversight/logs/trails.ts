@@ -1,7 +1,7 @@
 /**
- * Stories across all logs, oldest first: of one ticket, of one officer's day, of one id. The first page is the newest; the
- * one before it ends where this one begins. A call stands on each page that has a row of its id. What was written on a ticket is shown
- * to those who may see the ticket, personal data blotted out; everybody else reads that it happened.
+ * Stories across all logs, oldest first: of one ticket, of one officer's day, of one id. The first page is the newest;
+ * each next page ends at its beginning. A request is on each page that has a row of its id. Texts on a ticket are shown
+ * to readers who may see the ticket, with personal data masked; other readers see only the event.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
@@ -22,13 +22,16 @@ const DAY_MS = 86_400_000;
 
 export interface Trail {
   readonly rows: TrailRow[];
-  /** Where the page of what was before this one begins; null where nothing was. */
+  /** Start of the previous, older page; null if there is none. */
   readonly nextCursor: string | null;
-  /** Whether more calls have ids of the page than are shown. */
+  /** True when more requests have ids of the page than are shown. */
   readonly isCut: boolean;
 }
 
-/** The moment, in microseconds, before which a page lies; null for the newest page. BAD_INPUT for a cursor nobody gave. */
+/**
+ * Time in microseconds before which a page is read; null for the newest page. BAD_INPUT for a cursor that was never
+ * issued.
+ */
 function beforeOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const before = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
@@ -36,7 +39,7 @@ function beforeOf(cursor: string | undefined): number | null {
   throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
 }
 
-/** What the logs have in common: from the moment on from which each of them has told all. */
+/** Merges the logs, from the time on from which each is complete. */
 function pageOf(logs: readonly Read[]): { readonly rows: StoredTrail[]; readonly wholeFrom: number | null } {
   const limits = logs.flatMap(({ wholeFrom }) => wholeFrom ?? []);
   const wholeFrom = limits.length === 0 ? null : Math.max(...limits);
@@ -44,7 +47,7 @@ function pageOf(logs: readonly Read[]): { readonly rows: StoredTrail[]; readonly
   return { rows, wholeFrom };
 }
 
-/** The page, with the calls of its ids and of others; without any where `also` is null. */
+/** The page, with requests of its ids and others; without any if `also` is null. */
 async function trailOf(
   ctx: Context,
   officer: Officer,
@@ -96,7 +99,7 @@ async function trailOf(
   };
 }
 
-/** Everything about a ticket, and the calls that caused it; TICKET_NOT_FOUND for those who may not see it. */
+/** All about a ticket, and the requests that caused it; TICKET_NOT_FOUND for readers who may not see it. */
 export async function ticketStory(
   ctx: Context,
   officer: Officer,
@@ -115,7 +118,7 @@ export interface OfficerDay extends Trail {
   readonly calls: number;
 }
 
-/** What an officer did on a day, today if none is named. */
+/** An officer's actions on a day; today by default. */
 export async function officerDay(
   ctx: Context,
   officer: Officer,
@@ -136,7 +139,7 @@ export async function officerDay(
   return { userName: user.user_name, day, calls: made, ...(await trailOf(ctx, officer, logs, null)) };
 }
 
-/** Everything that carries an id. */
+/** All rows with an id. */
 export async function byReference(
   ctx: Context,
   officer: Officer,

@@ -1,7 +1,6 @@
 /**
- * The counts of the menu and the bell. Each list says what the database is asked for; all of it is one statement, since
- * every screen asks for it all day and most of a short statement is sending it. It is built once for all who differ only
- * in their numbers.
+ * Counts of menu and bell, in one statement: every screen polls it, and a short statement costs mostly its round trip.
+ * Each list contributes its part. The statement is built once for all officers who differ only in their ids.
  */
 import { APPROVALS_COUNT } from "@smgt/contract/calls/organisation/master-approvals.ts";
 import { CALLS_COUNT } from "@smgt/contract/calls/casework/phone-calls.ts";
@@ -26,7 +25,7 @@ import { waiterOf } from "../../casework/inbox/waiting.ts";
 import { shapeOf, type PostingShape } from "./posting-shape.ts";
 
 interface CountRow extends LengthRow {
-  /** All entries, and those that are not read. */
+  /** Total and unread entries. */
   readonly waiting: readonly [number, number];
   readonly charges: number;
   readonly notifications: number;
@@ -37,13 +36,13 @@ interface CountRow extends LengthRow {
 
 const NONE = sql<number | null>`null::int`;
 
-/** The numbers by their keys, and the keys of those that were counted no further. */
+/** Counts by key, and the keys whose count reached its limit. */
 export interface MenuCounts {
   readonly counts: Readonly<Record<string, number>>;
   readonly more: readonly string[];
 }
 
-/** What the statement of a shape is filled with first. */
+/** Placeholder time while the statement is built. */
 const NOW = 0;
 
 interface Prepared {
@@ -70,7 +69,7 @@ function prepare(db: Db, officer: PostedOfficer, masters: Masters): Prepared {
 
 /** More shapes than a State has; beyond, statements are built each time. */
 const MOST_SHAPES = 500;
-/** By the masters that they were built from: a change of masters brings new ones. */
+/** Keyed by the masters that they were built from: a change of masters brings new ones. */
 const preparedOf = new WeakMap<Masters, Map<string, Prepared>>();
 
 function preparedFor(db: Db, { key, officer }: PostingShape, masters: Masters): Prepared {
@@ -81,7 +80,7 @@ function preparedFor(db: Db, { key, officer }: PostingShape, masters: Masters): 
   return prepared;
 }
 
-/** What the menu of the role in use counts; nothing is said of approvals where none waits. */
+/** Counts for the menu of the current role; omits approvals if none waits. */
 export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCounts> {
   const masters = await mastersOf(ctx);
   const now = ctx.clock.now();

@@ -1,24 +1,24 @@
 /**
- * Officers of one role whose postings are alike, but for their departments and districts, are asked for with the same
- * statement: it is built for their shape, with places where each has their own numbers.
+ * Posting shape: officers of one role with alike postings, apart from department and district ids, share one statement,
+ * with parameters for their own ids.
  */
 import type { PostedOfficer, Posting } from "../../../context.ts";
 import { placeOf } from "../../../db/compiled-once.ts";
 
 export interface PostingShape {
-  /** The same for all whom one statement serves. */
+  /** The same for all officers of one statement. */
   readonly key: string;
-  /** The officer's own numbers, by the places in `officer`. */
+  /** The officer's own ids, by the parameters in `officer`. */
   readonly values: readonly number[];
-  /** An officer of this shape: two places are one where the numbers are, and null stays null. */
+  /** An officer of this shape: equal ids share a parameter, and null stays null. */
   readonly officer: PostedOfficer;
 }
 
-/** Takes an officer's numbers out; their places begin behind `taken` others of the statement. */
+/** Extracts an officer's ids; their parameters follow `taken` others of the statement. */
 export function shapeOf({ userId, roleId, postings }: PostedOfficer, taken: number): PostingShape {
   const values = [userId];
   const places = [placeOf<number>(taken)];
-  /** Which number among those so far it is; departments and districts may have the same number and are told apart. */
+  /** Index of each id so far; equal ids of departments and districts are distinct. */
   const nthOf = new Map<string, number>();
   const keys: string[] = [];
   const placeFor = (kind: "department" | "district", id: number | null): number | null => {

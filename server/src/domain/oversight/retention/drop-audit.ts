@@ -1,4 +1,4 @@
-/** Drops rows of the audit that are past their time: first a cut is signed, then the rows go. Their seals stay. */
+/** Purges expired audit rows: signs a truncation first, then deletes the rows. Their seals stay. */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { openSigner } from "../../ground/audit/chain/keys.ts";
@@ -7,10 +7,10 @@ import { isCutSigned, signCut } from "../../ground/audit/chain/sign-records.ts";
 import type { Due } from "./due.ts";
 
 const LOT = 5_000;
-/** Looked through in one statement: an audit of years is more than a statement has time for. */
+/** Rows checked in one statement: years of audit would exceed its timeout. */
 const WINDOW = 100_000;
 
-/** The seals of the first row that is left, and of the last one before those that stay; null where nothing is to go. */
+/** Seals of the first remaining row and of the last one to purge; null if nothing is due. */
 async function spanBefore(
   { db }: Context,
   before: Date,
@@ -27,14 +27,14 @@ async function spanBefore(
   return to < found.first ? null : { from: found.first, to };
 }
 
-/** Drops one span: the cut is signed first. Gives how many rows went. */
+/** Purges one span after signing its truncation. Returns the number of rows. */
 async function dropSpan(
   ctx: Context,
   span: { readonly from: number; readonly to: number },
   stopping: AbortSignal | undefined,
 ): Promise<number> {
   const signing = signingOf(ctx, openSigner(ctx.config.audit.keyFile));
-  // It may be signed already, before the work was cut off.
+  // An interrupted run may have signed it already.
   if (!(await isCutSigned(signing, span.to))) await signCut(signing, span.to);
   let dropped = 0;
   for (let from = span.from; from <= span.to && stopping?.aborted !== true; from += LOT) {
@@ -47,7 +47,7 @@ async function dropSpan(
   return dropped;
 }
 
-/** Gives how many rows went, window by window. */
+/** Returns the number of purged rows, window by window. */
 export async function dropAudit(ctx: Context, { before, stopping }: Due): Promise<number> {
   let dropped = 0;
   for (let span = await spanBefore(ctx, before); span !== null; span = await spanBefore(ctx, before)) {

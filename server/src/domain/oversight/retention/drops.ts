@@ -1,6 +1,6 @@
 /**
- * How each kind is dropped, in lots: what was dropped stays dropped when the work is cut off, and the next run goes on. What
- * shows who did what goes by functions of the owner, which hold back what is younger than 400 days (decision 91).
+ * Purge of each kind of record, in lots: an interrupted run keeps its progress, and the next one continues. Audit
+ * records are purged by functions of the owner, which refuse rows younger than 400 days (decision 91).
  */
 import type { RetentionKind } from "@smgt/contract/retention.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -10,10 +10,10 @@ import type { Due } from "./due.ts";
 
 const LOT = 5_000;
 
-/** Drops what is due; gives how many rows went. */
+/** Purges due rows; returns their number. */
 export type Drop = (ctx: Context, due: Due) => Promise<number>;
 
-/** Lot by lot on purpose, until one is not full; a statement gives how many it took. */
+/** Lot by lot on purpose, until one is not full; a statement returns its number of rows. */
 async function inLots({ stopping }: Due, take: () => Promise<number>): Promise<number> {
   let dropped = 0;
   for (;;) {
@@ -26,7 +26,7 @@ async function inLots({ stopping }: Due, take: () => Promise<number>): Promise<n
 const rowsOf = async (ctx: Context, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(ctx.db)).numAffectedRows ?? 0);
 
-/** Rows of a table by the moment in a column. */
+/** Rows of a table by a time column. */
 const fromTable =
   (table: string, at: string, also: RawBuilder<unknown> = sql`true`): Drop =>
   (ctx, due) =>
@@ -42,11 +42,11 @@ const all =
   (...drops: readonly Drop[]): Drop =>
   async (ctx, due) => {
     let dropped = 0;
-    for (const drop of drops) dropped += await drop(ctx, due); // one table after the other on purpose
+    for (const drop of drops) dropped += await drop(ctx, due); // sequential on purpose
     return dropped;
   };
 
-/** The row stays, and what was seen of the item, by which a copy that comes late is known; its words go. */
+/** Purges the text. The row stays with its summary (`has`, `text_length`), which recognizes a late duplicate. */
 const wordsOfDeliveries: Drop = (ctx, due) =>
   inLots(due, () =>
     rowsOf(
@@ -79,7 +79,7 @@ export const DROPS: Readonly<Record<RetentionKind, Drop>> = {
   ),
   deliveries: wordsOfDeliveries,
   readings: all(fromTable("reading", "ended_at"), fromTable("reading_gap", "closed_at")),
-  // What was published to many has its report, and stays with it.
+  // Published notifications have a report of reach, and are purged with it.
   messages: fromTable("broadcast_message", "created_at", sql`global_notification_id is null`),
   rule_hits: fromTable("rule_hit", "hour"),
   drafts: fromTable("draft", "saved_at"),

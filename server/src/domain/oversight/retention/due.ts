@@ -1,7 +1,7 @@
-/** What of a kind is to go: what is older than a moment, `days` ago, until the server is told to stop. */
+/** Due records of a kind: older than `before`, until the server stops. */
 export interface Due {
   readonly before: Date;
   readonly days: number;
-  /** Absent where no worker runs the job. */
+  /** Absent when no worker runs the job. */
   readonly stopping: AbortSignal | undefined;
 }

@@ -1,4 +1,4 @@
-/** Every night, kind by kind: what is past its time goes, and what went is noted. Safe to repeat, and to cut off. */
+/** Nightly purge, kind by kind, with a record of the counts. Safe to repeat and to interrupt. */
 import { RETENTION_KINDS, type RetentionKind } from "@smgt/contract/retention.ts";
 import type { Context } from "../../../context.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -16,7 +16,7 @@ async function keep(
   const begun = ctx.clock.now();
   const before = new Date(begun.getTime() - days * DAY_MS);
   const dropped = await DROPS[kind](ctx, { before, days, stopping }).catch((error: unknown) => {
-    // The other kinds have their turn all the same.
+    // The other kinds are purged all the same.
     ctx.log.error(
       { err: error, kind },
       "What is past its time could not be dropped; it is tried again the next night.",
@@ -29,7 +29,6 @@ async function keep(
     .execute();
 }
 
-/** Drops what is past its time. */
 export const keepRecordsJob = defineJob<object>({
   name: "keep_records",
   maxAttempts: 3,
@@ -38,7 +37,7 @@ export const keepRecordsJob = defineJob<object>({
     for (const kind of RETENTION_KINDS) {
       const days = retentionDays[kind];
       if (stopping?.aborted === true) return;
-      if (days > 0) await keep(ctx, kind, { days, stopping }); // one after the other on purpose; 0: for ever
+      if (days > 0) await keep(ctx, kind, { days, stopping }); // sequential on purpose; 0: retained for ever
     }
   },
 });

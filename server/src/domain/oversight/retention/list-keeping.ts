@@ -1,4 +1,4 @@
-/** How long what is kept, and what went when its time was over. */
+/** Retention periods, and the counts of the last purge. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { getKeeping } from "@smgt/contract/calls/oversight/retention.ts";
 import { RETENTION, RETENTION_KINDS } from "@smgt/contract/retention.ts";

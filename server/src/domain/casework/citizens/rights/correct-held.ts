@@ -1,6 +1,6 @@
 /**
- * Corrects name or contact data of a person who asked for it. What it was and became stands nowhere but in the entry. A
- * mobile proves who a citizen is, so two administrators change it, and the former number is told.
+ * Corrects name or contact data at a person's request. Old and new values are stored only in the entry itself. A mobile
+ * proves a citizen's identity: two administrators change it, and the former number is notified.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { correctHeld as call } from "@smgt/contract/calls/casework/citizen-rights.ts";
@@ -33,7 +33,7 @@ function valuesOf({ citizen_name: name, mobile, email, address, taken_away: gone
   };
 }
 
-/** The entry, held, and the fields that would differ; refuses where nothing would. */
+/** Locks the entry and returns the fields that would differ; refuses when none would. */
 async function differing(
   tx: Tx,
   { userId }: Officer,
@@ -52,12 +52,12 @@ interface Correcting {
   readonly citizenId: number;
   readonly values: Correction;
   readonly reason: string;
-  /** Mandate of two persons if the mobile changes. */
+  /** Two-person mandate if the mobile changes. */
   readonly mandate: Mandate;
   readonly requestId?: number;
 }
 
-/** Writes what differs, and gathers the words of the person's tickets again. */
+/** Writes the changed fields and rebuilds the search words of the person's tickets. */
 async function apply(ctx: Context, tx: Tx, admin: Officer, of: Correcting): Promise<void> {
   const { citizenId, values, reason, mandate, requestId } = of;
   const at = ctx.clock.now();
@@ -82,7 +82,7 @@ async function apply(ctx: Context, tx: Tx, admin: Officer, of: Correcting): Prom
   ]);
 }
 
-/** Corrects the entry, or lets it wait where the mobile changes; gives whether it waits. */
+/** Corrects the entry, or requests approval if the mobile changes; returns whether it waits. */
 export async function correctHeld(ctx: Context, admin: Officer, body: Body): Promise<boolean> {
   const values = valuesOf(body);
   const { citizen_id: citizenId, reason } = body;
@@ -98,12 +98,12 @@ export async function correctHeld(ctx: Context, admin: Officer, body: Body): Pro
   });
 }
 
-/** Refuses what would correct nothing any more. */
+/** Refuses a correction that would change nothing any more. */
 export async function checkCorrection(tx: Tx, admin: Officer, { citizenIds, wish }: Approved): Promise<void> {
   await differing(tx, admin, citizenIds[0] ?? 0, wish ?? {});
 }
 
-/** Corrects what two want. */
+/** Applies an approved correction. */
 export async function correct(ctx: Context, tx: Tx, admin: Officer, of: Approved): Promise<void> {
   const { citizenIds, wish, reason, requestId, two } = of;
   await apply(ctx, tx, admin, { citizenId: citizenIds[0] ?? 0, values: wish ?? {}, reason, requestId, mandate: two });

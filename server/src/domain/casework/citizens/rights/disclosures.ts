@@ -1,4 +1,4 @@
-/** The register of disclosures: what administrators record, and all that stands in it, transfers to other portals too. */
+/** Register of disclosures: entries by administrators, and all others, including transfers to other portals. */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import {
@@ -19,10 +19,10 @@ import { localDay } from "../../../law/clocks/clock.ts";
 import { recordDisclosure as writeDisclosure } from "../../../tickets/tickets/write/record-disclosure.ts";
 import { holdPeople, isAccusedBy } from "./queries.ts";
 
-/** Who received data stands there by name of the office; what is personal in it is blotted out. */
+/** The recipient is an office; personal data in its name is masked. */
 const written = (text: string): string => maskPersonal(text.trim());
 
-/** Records it for these entries, once for each press. A day before today stands for its noon. */
+/** Records a disclosure for these entries, once for each idempotency key. A day before today is stored as its noon. */
 export async function recordGiven(ctx: Context, admin: Officer, body: BodyOf<typeof recordDisclosure>): Promise<void> {
   const { calendar } = await mastersOf(ctx);
   const now = ctx.clock.now();
@@ -68,7 +68,9 @@ interface Row {
   readonly recorded_at: Date;
 }
 
-/** A page of the register, the last recorded first; without those about people whose tickets complain about the reader. */
+/**
+ * A page of the register, last recorded first, without entries about people whose tickets complain about the reader.
+ */
 export async function listDisclosures(
   { db }: Context,
   { userId }: Officer,

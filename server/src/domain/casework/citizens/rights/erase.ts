@@ -1,7 +1,7 @@
 /**
- * Erases a person on their wish: one administrator asks, another decides. Words, names, messages, contact data and files go;
- * numbers, times and statuses stay, so that no figure changes (decision 90). A person with an open ticket is not erased: it
- * could not be answered any more. Nor is one who wrote a few days ago: a platform could deliver the post once more.
+ * Erases a person at their request, with a second administrator's approval (decision 90). Words, names, messages,
+ * contact data and files go; numbers, times and statuses stay, so no figure changes. Refused while a ticket is open (it
+ * still needs an answer), or shortly after a post (a platform could deliver it again).
  */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -20,7 +20,7 @@ import { registerErasures } from "./register.ts";
 import { ask, type Approved } from "./requests.ts";
 import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";
 
-/** Throws while something stands in the way. */
+/** Throws while erasure is not allowed. */
 export async function requireErasable(
   tx: Tx,
   { userId }: Officer,
@@ -35,14 +35,14 @@ export async function requireErasable(
   if (await wroteLately(tx, citizenIds, now)) throw new Refused("CITIZEN_TOO_NEW", { days: ERASE_AFTER_DAYS });
 }
 
-/** Throws while the audit has no seal of the request: the database erases nothing otherwise (decision 142). */
+/** Throws while the audit has no seal of the request: the database refuses the erasure otherwise (decision 142). */
 export async function requireSealed(tx: Tx, requestId: number): Promise<void> {
   const { rows } = await sql`select from audit_entry a where a.event = 'ERASURE_ASKED'
     and a.detail -> 'request_id' = to_jsonb(${requestId}::int) and is_sealed(a.audit_id)`.execute(tx);
   if (rows.length === 0) throw new Refused("ERASURE_NOT_SEALED");
 }
 
-/** Asks for an erasure; nothing is erased yet. */
+/** Requests an erasure; nothing is erased yet. */
 export async function askErasure(ctx: Context, admin: Officer, body: BodyOf<typeof calls.askErasure>): Promise<void> {
   const { citizen_ids: citizenIds, reason } = body;
   const at = ctx.clock.now();
@@ -52,7 +52,7 @@ export async function askErasure(ctx: Context, admin: Officer, body: BodyOf<type
   });
 }
 
-/** Erases what two want; gives the files to take away. */
+/** Erases an approved request; returns the files to delete. */
 export async function erase(tx: Tx, { requestId, citizenIds, two }: Approved): Promise<string[]> {
   const others = await ticketsWithPostsOf(tx, citizenIds);
   const files = await eraseCitizens(tx, requestId, two);
@@ -61,8 +61,8 @@ export async function erase(tx: Tx, { requestId, citizenIds, two }: Approved): P
 }
 
 /**
- * After the commit: the register, exports that hold the data, and files. Files whose bytes cannot be taken away now go with
- * the sweep of the night. Gives the day until which backups still hold what was erased; null where none does.
+ * Runs after the commit: writes the register and deletes exports and files. The nightly sweep deletes files that fail
+ * now. Returns the last day on which backups hold the erased data, or null.
  */
 export async function afterErasing(ctx: Context, files: readonly string[], at: Date): Promise<string | null> {
   await registerErasures(ctx).catch((error: unknown) =>

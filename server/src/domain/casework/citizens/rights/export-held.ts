@@ -1,7 +1,7 @@
 /**
- * All that is held about a person, as one file for them: who they are to us, their tickets with every word from and to them,
- * whom it was shown and to whom outside it was given. Officers are named by role, not by name. One administrator asks for it
- * and takes it out once another has approved; both are on record.
+ * Export of all data held about a person, as one file: their entry, their tickets with all messages, who saw them, and
+ * disclosures outside. Officers appear by role, not by name. One administrator requests it and downloads it after
+ * another approved; both are recorded.
  */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -17,7 +17,7 @@ import { localDay } from "../../../law/clocks/clock.ts";
 import { holdPeople } from "./queries.ts";
 import { ask, fetchable } from "./requests.ts";
 
-/** One object of plain names; a query for each list, whatever its length. */
+/** One query for each list, whatever its length. */
 async function heldOf(tx: Tx, ids: readonly number[], _two: Confirmation): Promise<Record<string, unknown>> {
   const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(tx)).rows;
   const mine = sql`(select ticket_id from ticket where citizen_id = any(${ids}::int[]))`;
@@ -57,7 +57,7 @@ async function heldOf(tx: Tx, ids: readonly number[], _two: Confirmation): Promi
   return { entries, tickets, messages, answers, calls, files, shown, given };
 }
 
-/** Asks for the export; another administrator decides. */
+/** Requests the export; another administrator decides. */
 export async function askExport(ctx: Context, admin: Officer, body: BodyOf<typeof calls.exportHeld>): Promise<void> {
   const { citizen_ids: citizenIds, reason } = body;
   await inTransaction(ctx.db, async (tx) => {
@@ -71,7 +71,9 @@ async function requireKnown(tx: Tx, { userId }: Officer, citizenIds: readonly nu
   if (people.length !== citizenIds.length) throw new Refused("CITIZEN_UNKNOWN");
 }
 
-/** The text of one file, and a name for it that names nobody; for the one who asked, once another has approved. */
+/**
+ * Returns the file and a name that identifies nobody; only for the requester, after another administrator's approval.
+ */
 export async function fetchExport(
   ctx: Context,
   admin: Officer,

@@ -1,4 +1,4 @@
-/** Finds what is held about a person who wrote to ask. Every look-up is on record, with whose data it showed. */
+/** Finds the data held about a person who wrote to request it. Every lookup is recorded with the persons shown. */
 import type { HeldPerson } from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Channels } from "../../../../channels/list.ts";
@@ -12,10 +12,10 @@ import { PERSON_SEARCH } from "../find-people.ts";
 import { findHeldRows, type Sought } from "./queries.ts";
 
 const TICKET_NO = /^[A-Z]{2,6}-\d{4}-\d{6,}$/;
-/** Stands in for a username that never came. */
+/** Account id in place of a username that was never received. */
 const ACCOUNT_ID = /^\d{1,25}$/;
 
-/** What was typed is a mobile number, a ticket number or a username on a channel; null: none of them. */
+/** Classifies the typed text as mobile, ticket number or username on a channel; null for none of them. */
 function soughtIn(typed: string, { known }: Channels): Sought | null {
   const text = typed.trim();
   if (TICKET_NO.test(text.toUpperCase())) return { by: "ticket", ticketNo: text.toUpperCase() };
@@ -26,7 +26,6 @@ function soughtIn(typed: string, { known }: Channels): Sought | null {
   return isHandle ? { by: "handle", handle: handle.toLowerCase() } : null;
 }
 
-/** Entries of the person, contact data masked. */
 export async function findHeld(ctx: Context, admin: Officer, search: string): Promise<HeldPerson[]> {
   const sought = soughtIn(search, ctx.channels);
   if (sought === null) throw new Refused("CITIZEN_SEARCH");

@@ -1,4 +1,4 @@
-/** The SQL of citizens' rights: what is held about a person, and what stands in the way of erasing it. */
+/** SQL for citizens' rights: data held about a person, and obstacles to erasing it. */
 import { sql, type RawBuilder } from "kysely";
 import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/casework/citizen-rights.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
@@ -27,14 +27,14 @@ export interface Correction {
   readonly address?: string | null;
 }
 
-/** Condition: a ticket of one of these entries complains about the user, for whom the entries do not exist. */
+/** Condition: a ticket of one of these entries complains about the user, who must not see the entries. */
 export const isAccusedBy = (
   citizenIds: RawBuilder<unknown>,
   userId: number,
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from ticket accusing where accusing.citizen_id = any(${citizenIds}) and ${userId} = any(accusing.complained_about))`;
 
-/** By what an administrator looks; each is exact. */
+/** Search key of an administrator; each is matched exactly. */
 export type Sought =
   | { readonly by: "mobile"; readonly mobile: string }
   | { readonly by: "ticket"; readonly ticketNo: string }
@@ -53,7 +53,7 @@ function soughtBy(sought: Sought) {
   }
 }
 
-/** Open, or merged into one that is: that one is answered with its words. */
+/** Open, or merged into an open one: the reply to that one quotes its words. */
 const IS_OPEN = sql`(t.phase in ('open', 'feedback') or t.phase = 'merged' and exists (
   select from ticket_combined k join ticket l on l.ticket_id = k.ticket_id
    where k.member_ticket_id = t.ticket_id and k.relation = 'DUPLICATE' and k.deleted_at is null
@@ -67,7 +67,7 @@ const HELD = sql`
   greatest((select max(t.last_event_at) from ticket t where t.citizen_id = c.citizen_id),
            (select max(p.received_at) from post p where p.citizen_id = c.citizen_id)) as last_at`;
 
-/** Entries of whom is sought, the last changed first. */
+/** Matching entries, last changed first. */
 export async function findHeldRows(db: Db, sought: Sought, readerId: number): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where ${soughtBy(sought)}
        and not ${isAccusedBy(sql`array[c.citizen_id]`, readerId)}
@@ -75,7 +75,9 @@ export async function findHeldRows(db: Db, sought: Sought, readerId: number): Pr
   return rows;
 }
 
-/** These entries, held until the transaction ends; without those that are not for the reader, null for the program. */
+/**
+ * Locks these entries until the transaction ends, without those hidden from the reader; null reader for the program.
+ */
 export async function holdPeople(tx: Tx, citizenIds: readonly number[], readerId: number | null): Promise<HeldRow[]> {
   await sql`select from citizen where citizen_id = any(${citizenIds}::int[]) order by citizen_id for update`.execute(
     tx,
@@ -86,7 +88,7 @@ export async function holdPeople(tx: Tx, citizenIds: readonly number[], readerId
   return rows;
 }
 
-/** Whether a post of these came so lately that a platform could deliver it once more. */
+/** Returns true when a post of these entries is so recent that a platform could deliver it again. */
 export async function wroteLately(tx: Tx, citizenIds: readonly number[], now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - ERASE_AFTER_DAYS * 86_400_000);
   const { rows } = await sql<{ is: boolean }>`select exists (
@@ -94,7 +96,7 @@ export async function wroteLately(tx: Tx, citizenIds: readonly number[], now: Da
   return rows[0]?.is === true;
 }
 
-/** Those of these entries that were there before a moment; a number can have gone to another person after a restore. */
+/** Entries that existed before a moment; after a restore an id can belong to another person. */
 export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment: Date): Promise<number[]> {
   const { rows } = await sql<{ citizen_id: number }>`
     select c.citizen_id from citizen c where c.citizen_id = any(${citizenIds}::int[])
@@ -104,7 +106,7 @@ export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment:
   return rows.map((row) => row.citizen_id);
 }
 
-/** Erases what a decided erasure names, also from what was learned; gives the files that nothing uses any more. */
+/** Erases the entries of a decided request, including their training data; returns unused files. */
 export async function eraseCitizens(tx: Tx, requestId: number, _two: Confirmation): Promise<string[]> {
   await sql`update erasure e set wish = null, reason = '———', settled_reason = null from erasure done
     where done.request_id = ${requestId} and e.citizen_ids && done.citizen_ids and e.kind <> 'ERASE'`.execute(tx);
@@ -114,7 +116,7 @@ export async function eraseCitizens(tx: Tx, requestId: number, _two: Confirmatio
   return rows.map((row) => row.key);
 }
 
-/** Tickets of others on which posts of these hang: their words have to be gathered again. */
+/** Tickets of others with posts of these entries: their search words must be rebuilt. */
 export async function ticketsWithPostsOf(tx: Tx, citizenIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     select distinct p.ticket_id from post p join ticket t on t.ticket_id = p.ticket_id

@@ -1,6 +1,6 @@
 /**
- * The register of erasures beside the database: a line for each, in the folder of backups where there is one. A restore brings
- * back what was erased after its moment; the next start erases it again. It names entries by number and database only.
+ * Register of erasures outside the database: one line each, in the backup folder if there is one. A restore brings
+ * erased data back; the next start erases it again. Lines name entries only by id and database.
  */
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -15,7 +15,7 @@ import { gatherWordsAgain } from "../../../tickets/tickets/search/search-index.t
 import { eraseCitizens, holdPeople, thereBefore, ticketsWithPostsOf } from "./queries.ts";
 
 interface Line {
-  /** Of the database's cluster: the same after a restore, another in every other database. */
+  /** Id of the database cluster: unchanged by a restore, different in every other database. */
   readonly database: string;
   readonly citizen_ids: readonly number[];
   readonly asked_by: number;
@@ -27,7 +27,7 @@ const fileOf = ({ config }: Context): string => path.join(config.backup?.folder 
 const keyOf = ({ database, settled_at, citizen_ids }: Line): string =>
   [database, settled_at, ...citizen_ids.toSorted((a, b) => a - b)].join(" ");
 
-/** A line that a full disk or a fall of power cut short says nothing; what it would have said is written again. */
+/** Skips a line truncated by a full disk or a power failure; its erasure is registered again. */
 function lineIn(text: string): Line[] {
   try {
     return [JSON.parse(text) as Line];
@@ -42,7 +42,7 @@ const ASK = askInTime(LONGEST_MS);
 async function readLines(file: string, ask: AskInTime): Promise<Line[]> {
   const read = (): Promise<string> =>
     readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return ""; // nobody was erased yet
+      if (error.code === "ENOENT") return ""; // no erasure yet
       throw error;
     });
   const text = await answerInTime(ask, read, BACKUPS_AWAY);
@@ -58,22 +58,23 @@ async function doneIn(db: Db): Promise<Line[]> {
   return rows.map((row) => ({ ...row, settled_at: row.settled_at.toISOString() }));
 }
 
-/** Writes down every erasure of the database that the register has not yet. */
+/** Registers every erasure of the database that the register lacks. */
 export async function registerErasures(ctx: Context, ask = ASK): Promise<void> {
   const [done, lines] = await Promise.all([doneIn(ctx.db), readLines(fileOf(ctx), ask)]);
   const known = new Set(lines.map(keyOf));
   const missing = done.filter((line) => !known.has(keyOf(line)));
   if (missing.length === 0) return;
-  // Begun on a new line, whatever became of the one before.
+  // Begins on a new line, in case the previous one was truncated.
   const text = missing.map((line) => `\n${JSON.stringify(line)}\n`).join("");
   await answerInTime(ask, () => appendFile(fileOf(ctx), text, { mode: 0o600 }), BACKUPS_AWAY);
 }
 
-/** Erases once more what a line names and a restore brought back; gives the files to take away. */
+/** Erases restored data named by a line; returns the files to delete. */
 async function eraseAgain(ctx: Context, tx: Tx, line: Line): Promise<string[]> {
   const people = await holdPeople(tx, line.citizen_ids, null);
   const there = people.filter((one) => one.erased_at === null).map((one) => one.citizen_id);
-  // After a restore to before an entry was made, its number went to another person, who wrote after the erasure.
+  // NOTE: After a restore to a time before the entry existed, its id can belong to another person who wrote after the
+  // erasure.
   const back = await thereBefore(tx, there, new Date(line.settled_at));
   if (back.length < there.length)
     ctx.log.warn(
@@ -109,7 +110,7 @@ async function repeat(ctx: Context, ask: AskInTime): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select system_identifier::text || ' ' || current_database() as id from pg_control_system()`.execute(ctx.db);
     for (const line of lines.filter(({ database }) => database === rows[0]?.id)) {
-      // One by one: after a restore there are few, otherwise each is a look at one row.
+      // One transaction each: after a restore there are few, otherwise each is a read of one row.
       const files = await inTransaction(ctx.db, (tx) => eraseAgain(ctx, tx, line));
       await removeUnused(ctx, files);
     }
@@ -118,8 +119,8 @@ async function repeat(ctx: Context, ask: AskInTime): Promise<void> {
 }
 
 /**
- * At a start: erases again what came back with a restore, and completes the register. A folder that is away, or
- * hangs, keeps no server from starting; the log says it.
+ * At start: repeats erasures undone by a restore, and completes the register. A missing or hanging folder is logged and
+ * does not stop the start.
  */
 export async function repeatErasures(ctx: Context, ask = ASK): Promise<void> {
   await repeat(ctx, ask).catch((error: unknown) =>

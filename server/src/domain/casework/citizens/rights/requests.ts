@@ -1,6 +1,6 @@
 /**
- * Requests about the data of citizens that need two administrators: erasure, export of all that is held, correction of a
- * mobile. One asks, another decides. Whom a ticket of the citizen complains about finds none of it, as if there were none.
+ * Requests about citizens' data that need two administrators: erasure, export, correction of a mobile. One requests,
+ * another decides. An administrator whom a ticket of the citizen complains about sees no such request.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
@@ -22,12 +22,11 @@ import { inBackupsUntil } from "./in-backups.ts";
 import { isAccusedBy, type Correction } from "./queries.ts";
 
 const MOST_SHOWN = 50;
-/** Hours in which the file of an approved export can be fetched. */
 const FETCH_HOURS = 24;
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** The mandate of two for a request, and what it is about. */
+/** The two-person mandate of a request, and its subject. */
 export interface Approved {
   readonly requestId: number;
   readonly citizenIds: readonly number[];
@@ -77,7 +76,7 @@ interface Asking {
   readonly wish?: Correction;
 }
 
-/** Lets a request wait for another administrator; refuses where one of its kind waits for one of these entries. */
+/** Stores a request for another administrator; refuses when one of its kind is pending for one of these entries. */
 export async function ask(tx: Tx, admin: Officer, { kind, citizenIds, reason, wish }: Asking, at: Date): Promise<void> {
   const { rows } = await sql`select from erasure e
     where ${isWaiting} and e.kind = ${kind} and e.citizen_ids && ${[...citizenIds]}::int[]`.execute(tx);
@@ -106,7 +105,7 @@ type Kept = Omit<Row, "is_own" | "asked_at" | "settled_at" | "in_backups_until" 
   readonly can_fetch: boolean;
 };
 
-/** Requests that wait, and the last that were decided. */
+/** Pending requests and the last decided ones. */
 export async function listRequests(ctx: Context, { userId }: Officer): Promise<ReplyOf<typeof calls.getErasures>> {
   const { rows } = await sql<Kept>`
     select e.request_id, e.kind, e.state, e.wish, e.reason, a.user_name as asked_by_name, e.asked_by, e.asked_at,
@@ -154,7 +153,7 @@ async function holdWaiting(tx: Tx, { userId }: Officer, requestId: number) {
   return { ...row, kind: row.kind as RequestKind, wish: row.wish as Correction | null };
 }
 
-/** The mandate of two for what is approved; null where it is refused by another, or withdrawn by who asked. */
+/** Two-person mandate of an approved request; null when another refuses it or its requester withdraws it. */
 async function mandateFor(
   tx: Tx,
   admin: Officer,
@@ -174,7 +173,7 @@ export interface Carrying {
   readonly carry: (tx: Tx, of: Approved) => Promise<void>;
 }
 
-/** Decides about a request in one transaction; gives its kind. */
+/** Decides a request in one transaction; returns its kind. */
 export async function settleRequest(
   ctx: Context,
   admin: Officer,
@@ -207,7 +206,7 @@ export async function settleRequest(
   });
 }
 
-/** The approved export that this administrator asked for and may fetch now. */
+/** The approved export that this administrator requested and may fetch now. */
 export async function fetchable(
   tx: Tx,
   { userId }: Officer,

@@ -1,4 +1,4 @@
-/** Another administrator decides about a request; what comes of an approved one, by its kind. */
+/** Decision by another administrator on a request, and the work on an approved one by kind. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleErasure as call } from "@smgt/contract/calls/casework/citizen-rights.ts";
 import type { Context, Officer } from "../../../../context.ts";
@@ -8,11 +8,10 @@ import { settleRequest, type RequestKind } from "./requests.ts";
 
 export interface Outcome {
   readonly kind: RequestKind;
-  /** The day until which backups still hold what was erased; null where none does. */
+  /** Last day on which backups hold the erased data; null if none does. */
   readonly inBackupsUntil: string | null;
 }
 
-/** Approves, refuses or withdraws. */
 export async function settle(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<Outcome> {
   const at = ctx.clock.now();
   let files: readonly string[] = [];

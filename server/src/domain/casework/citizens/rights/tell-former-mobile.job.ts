@@ -1,4 +1,4 @@
-/** The number under which a citizen was held hears that it is so no longer, where SMS are set up. */
+/** Notifies a citizen's former mobile number of the change, if SMS is configured. */
 import { defineJob, type Job } from "../../../../jobs/queue.ts";
 import { inAll, worded } from "../../../../texts/say.ts";
 import { appShortOf } from "../../../law/masters/state-look.ts";

@@ -1,4 +1,4 @@
-/** What of a step decides who gets the ticket, and where that person is looked for. */
+/** Inputs that decide who gets the ticket, and the place to search for that person. */
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import { NOBODY, type ActionRun } from "../step/action-run.ts";
 import type { Candidate } from "../../../organisation/users/queries.ts";
@@ -6,12 +6,12 @@ import { chooseReceiver } from "../../../organisation/users/choose-receiver.ts";
 import { lastFirst, type AssignInput } from "./assignment.ts";
 import { eligible, type Giving, type Where } from "./eligible.ts";
 
-/** What is known when somebody is looked for. */
+/** Known facts during the search. */
 export type Looking = Pick<ActionRun, "ticket" | "ticketContext" | "next" | "actor"> & {
   readonly body: ActionRun["input"]["body"];
 };
 
-/** For whom the step looks, and where; null where nobody new gets it. */
+/** Step target and place to search; null when the ticket gets no new holder. */
 export function lookOf(
   { assign, effects }: Pick<Step, "assign" | "effects">,
   { ticket, ticketContext, next, actor, body }: Looking,
@@ -52,11 +52,11 @@ export function lookOf(
   }
 }
 
-/** Picked in the form, where the step leaves it to the form. */
+/** Officers picked in the form, if the step allows picking. */
 const pickedIn = ({ assign }: Pick<Step, "assign">, { body }: Looking): readonly number[] =>
   assign === "suggested_department_officer" || assign === "same_officer" ? [] : (body.assign_user_id ?? []);
 
-/** Who of those who could gets it: the one picked, who had it before, or the best by rule. */
+/** Chooses a receiver: the picked one, the previous holder, or the best by rule. */
 function chosenBy(step: Step, looking: Looking, receivers: readonly Candidate[], mostOpen: number): number | null {
   const last = lastFirst(looking);
   const wanted = step.assign === "same_officer" ? last?.user_id : pickedIn(step, looking)[0];
@@ -66,7 +66,7 @@ function chosenBy(step: Step, looking: Looking, receivers: readonly Candidate[],
   return isByRule ? (chooseReceiver(receivers, mostOpen)?.user_id ?? null) : null;
 }
 
-/** The department, district and officers that the call names, or else those that the ticket has; with who gets it. */
+/** Department, district and officers of the request, or else of the ticket; with the chosen receiver. */
 export async function assignInputOf(work: ActionRun, step: Step): Promise<AssignInput> {
   const { tx, now, actor, masters, ticket, ticketContext, next, input } = work;
   const looking = { ...work, body: input.body };

@@ -1,10 +1,10 @@
-/** Markings beside the first one: another department, field officers, an officer chosen by their head. */
+/** Additional markings: another department, field officers, an officer chosen by their head. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { chosenOf, liveHolders, mark, type AssignInput } from "./assignment.ts";
 import { endFirst } from "./remove-holders.ts";
 
-/** Action 102: one more department has the ticket; who has it first stays. */
+/** Action 102: adds a department; the primary holder stays. */
 export async function markExtra(input: AssignInput): Promise<number[]> {
   const { tx, ticket, now, departmentId, districtId } = input;
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
@@ -33,8 +33,8 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
 }
 
 /**
- * Action 122: the head of the department gives the ticket to another of their officers, wherever posted. It is marked to
- * where that is, since officers see what was marked to their places. What another department has beside it is not theirs to give.
+ * Action 122: the head of the department gives the ticket to another of their officers, wherever posted. The marking
+ * names that officer's own place, since officers see markings of their places. Markings of additional departments stay.
  */
 export async function markChosen(input: AssignInput): Promise<number[]> {
   const { ticket, ticketContext, departmentId, receivers } = input;
@@ -53,7 +53,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
   return [...new Set([...others, picked])];
 }
 
-/** Action 112: field officers of the officer's own department; those who have it already are not marked twice. */
+/** Action 112: field officers of the officer's own department; present holders are not marked twice. */
 export async function markField(input: AssignInput): Promise<number[]> {
   const { actor, ticketContext, pickedUserIds } = input;
   const own = ticketContext.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);

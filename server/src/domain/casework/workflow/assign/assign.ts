@@ -1,6 +1,6 @@
 /**
- * Markings: who has the ticket after a step. A marking is never deleted; it ends. Runs inside the transaction of the
- * step; which target of the table means which is in `effects/target-code.ts`.
+ * Markings: who holds the ticket after a step. A marking is never deleted; it ends. Runs inside the step's transaction;
+ * `effects/target-code.ts` maps targets of the table to these functions.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { compiledOnce } from "../../../../db/compiled-once.ts";
@@ -10,7 +10,7 @@ import { receiversFor } from "../../../organisation/users/queries.ts";
 import { chosenOf, endLive, lastFirst, liveHolders, mark, type AssignInput } from "./assignment.ts";
 import { endFirst } from "./remove-holders.ts";
 
-/** Makes who was chosen the first officer of the department in the district. */
+/** Makes the chosen person the primary officer of the department in the district. */
 async function markFirst(input: AssignInput, departmentId: number, isAccepted: boolean): Promise<number> {
   const userId = chosenOf(input);
   const roleId = roleOfChosen(input) ?? ROLE.OFFICER;
@@ -18,7 +18,7 @@ async function markFirst(input: AssignInput, departmentId: number, isAccepted: b
   return userId;
 }
 
-/** The officer of the department in the district gets it; the one before does not have it any more. */
+/** Gives the ticket to the department's officer in the district, in place of the previous one. */
 export async function markToDepartment(input: AssignInput): Promise<number[]> {
   const { departmentId } = input;
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
@@ -26,19 +26,19 @@ export async function markToDepartment(input: AssignInput): Promise<number[]> {
   return [await markFirst(input, departmentId, false)];
 }
 
-/** The role in which they get it. */
+/** Role of the chosen receiver. */
 const roleOfChosen = ({ receivers, chosen }: AssignInput) => receivers?.find((one) => one.user_id === chosen)?.role_id;
 
-/** With whom the ticket still stands first; null where it was taken from them. */
+/** The present primary holder; null if the ticket was withdrawn from them. */
 export const standsWith = (input: Pick<AssignInput, "ticketContext">): number | null => {
   const last = lastFirst(input);
   return last?.ended_at === null ? last.user_id : null;
 };
 
 /**
- * The last primary officer goes on. When they are gone (their account is disabled, or they are posted elsewhere), the best
- * of their department does, whether or not the ticket still stands with them, and where no officer is left its head; without
- * a head it stays where it is, so that what the citizen said is not lost. Departments beside it keep it.
+ * Gives the ticket to the last primary officer. If their account is disabled or they are posted elsewhere, the best
+ * officer of their department follows, otherwise its head. Without a head nothing moves, so the citizen's text is not
+ * lost. Additional departments keep it.
  */
 export async function markToSame(input: AssignInput): Promise<number[]> {
   const { chosen, departmentId } = input;
@@ -50,7 +50,7 @@ export async function markToSame(input: AssignInput): Promise<number[]> {
   return [...new Set([...others, first])];
 }
 
-/** The head of the ticket's department, none of these, as an additional holder; false when there is none. */
+/** Adds the head of the ticket's department, unless excepted, as an additional holder; false if there is none. */
 export async function copyToHead(input: AssignInput, except: readonly number[] = []): Promise<boolean> {
   if (input.ticket.department_id === null) return false;
   const place = {
@@ -85,7 +85,7 @@ const accept = compiledOnce((db, ticketId: number, userId: number, at: Date) =>
     .modifyEnd(withNext),
 );
 
-/** Writes down that the officer has accepted what is marked to them. */
+/** Records that the officer has accepted their marking. */
 export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
   await accept(tx, ticket.ticket_id, actor.userId, now);
 }

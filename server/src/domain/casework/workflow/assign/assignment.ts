@@ -1,4 +1,4 @@
-/** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
+/** Marking rows: writing one, ending live ones, finding the officer of a place. */
 import { sql } from "kysely";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { compiledOnce } from "../../../../db/compiled-once.ts";
@@ -19,11 +19,10 @@ export interface AssignInput {
   readonly ticketContext: TicketInContext;
   readonly departmentId: number | null;
   readonly districtId: number | null;
-  /** Picked in the form. */
   readonly pickedUserIds: readonly number[];
-  /** Who could get it by the step; null where it goes to nobody new. */
+  /** Possible receivers of the step; null when the ticket gets no new holder. */
   readonly receivers: readonly Candidate[] | null;
-  /** The one picked, otherwise the best by rule of those who could get it. */
+  /** The picked receiver, otherwise the best by rule. */
   readonly chosen: number | null;
 }
 
@@ -37,7 +36,7 @@ const endAll = compiledOnce((db, ticketId: number, at: Date) => ({
     ${withNext}`.compile(db),
 }));
 
-/** Ends every live marking; a department that had the ticket beside the first one leaves the group. */
+/** Ends every live marking; additional departments leave the group. */
 export async function endLive(input: AssignInput): Promise<void> {
   await endAll(input.tx, input.ticket.ticket_id, input.now);
 }
@@ -49,11 +48,13 @@ export interface NewAssignment {
   readonly departmentId: number;
   readonly districtId: number | null;
   readonly isAccepted: boolean;
-  /** The row of the group that the marking belongs to. */
+  /** The group row that the marking belongs to. */
   readonly memberId?: number;
 }
 
-/** Writes a marking. The officer whom the ticket complains about is filtered out before; here it would be a fault of ours. */
+/**
+ * Writes a marking. The officer whom the ticket complains about is filtered out before; reaching this point is a bug.
+ */
 export async function mark(input: AssignInput, assignment: NewAssignment): Promise<void> {
   if (input.ticket.complained_about.includes(assignment.userId)) throw new Refused("USER_NOT_ELIGIBLE");
   await input.tx
@@ -74,7 +75,7 @@ export async function mark(input: AssignInput, assignment: NewAssignment): Promi
     .execute();
 }
 
-/** Who gets it of those who could: the one picked, otherwise the best by rule. The plan has refused where there is none. */
+/** The chosen receiver. The plan has refused a step without one. */
 export function chosenOf({ chosen }: AssignInput): number {
   if (chosen === null) throw new Error("a plan without an officer is refused before it is carried out");
   return chosen;
@@ -83,7 +84,7 @@ export function chosenOf({ chosen }: AssignInput): number {
 const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number =>
   at === null ? Infinity : Date.parse(at);
 
-/** The marking of the person who has the ticket first, or had it first last: a lead that was given back is older than others that ended. */
+/** Returns the primary marking that is live or ended last; one that was given back is older than others that ended. */
 export const lastFirst = ({
   ticketContext,
 }: Pick<AssignInput, "ticketContext">): TicketInContext["assignments"][number] | undefined =>
@@ -92,7 +93,7 @@ export const lastFirst = ({
     .toSorted((a, b) => endOf(a) - endOf(b))
     .at(-1);
 
-/** Users who hold the ticket when the step begins. */
+/** Holders when the step begins. */
 export const liveHolders = ({ ticketContext }: Pick<AssignInput, "ticketContext">): number[] =>
   ticketContext.assignments
     .filter((assignment) => assignment.ended_at === null)

@@ -1,4 +1,4 @@
-/** Makes a locked ticket sensitive because of what was written or merged; never the other way by machine. */
+/** Makes a locked ticket sensitive because of a new text or a merge. The program never does the reverse. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
@@ -6,7 +6,7 @@ import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
 import type { Said } from "./complained-about.ts";
 import { worded } from "../../../../texts/say.ts";
 
-/** The ticket as it is then; those who hold it go on seeing it, and are told. */
+/** Returns the ticket afterwards; its holders keep access, and are notified. */
 export async function becomeSensitive(tx: Tx, ticket: Ticket, { actor, remark, now, note }: Said): Promise<Ticket> {
   if (ticket.is_sensitive) return ticket;
   const after = await note(ticket, { event: "BECAME_SENSITIVE", remark, patch: { is_sensitive: true } });

@@ -1,4 +1,4 @@
-/** Raises the priority of a locked ticket because of what was written later; never the other way by machine. */
+/** Raises the priority of a locked ticket because of a later text. The program never does the reverse. */
 import type { Masters } from "../../../law/masters/masters.ts";
 import { limitOf } from "../../../law/masters/lookups.ts";
 import { applyClock } from "../../../law/clocks/apply-clock.ts";
@@ -6,7 +6,7 @@ import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { clockColumns, clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import type { Said } from "./complained-about.ts";
 
-/** The ticket as it is then, its clocks reckoned by the new priority. The ids of priorities go from the most urgent on. */
+/** Returns the ticket with clocks for the new priority. Priority ids ascend from the most urgent. */
 export async function becomeUrgent(
   masters: Masters,
   ticket: Ticket,
@@ -22,7 +22,7 @@ export async function becomeUrgent(
     sla_value: limit?.value ?? null,
     sla_unit_id: limit?.unit ?? null,
     ...clockColumns(applyClock(clocksOfTicket(ticket), "recalculate", input)),
-    // The sweep sets the alarms of the new clock.
+    // The sweep schedules the alarms of the new clock.
     alarm_at: null,
     alarm_step: null,
   };

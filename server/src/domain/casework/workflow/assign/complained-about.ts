@@ -1,7 +1,7 @@
 /**
- * Writes down whom a locked ticket complains about, and makes it true at once: it becomes sensitive, their markings
- * end, it leaves their desk, and what nobody holds any more goes back to the cell. Callers: the cell by hand
- * (`set-complained-about.ts`), what a citizen writes (`raise-tickets.ts`), and merging.
+ * Records whom a locked ticket complains about, and applies it at once: the ticket becomes sensitive, their markings
+ * end, it leaves their desk, and without a holder it goes back to the cell. Callers: the cell
+ * (`set-complained-about.ts`), a citizen's text (`raise-tickets.ts`), merging.
  */
 import { isExcluded } from "@smgt/contract/phases.ts";
 import type { Tx } from "../../../../db/tx.ts";
@@ -12,7 +12,7 @@ import type { Actor } from "../step/actor.ts";
 import { endAssignments } from "./remove-holders.ts";
 import { ticketById } from "../step/member-queries.ts";
 
-/** Who says so, and why; with the hands of the step by which it is said. */
+/** Actor and reason, with the related-ticket actions of the step. */
 export interface Said extends Pick<Hands, "note" | "backToCell"> {
   readonly actor: Actor;
   readonly remark: string | null;
@@ -51,11 +51,11 @@ interface Change {
   readonly ticket: Ticket;
   readonly complainedAbout: readonly number[];
   readonly event: "COMPLAINED_ABOUT" | "COMPLAINED_ABOUT_UNDONE";
-  /** Whom this change is about. */
+  /** Officers concerned by this change. */
   readonly about: readonly number[];
 }
 
-/** Adds officers to those complained about; the ticket as it is then. Nothing happens for those who are there. */
+/** Adds officers to those complained about, skipping present ones; returns the ticket afterwards. */
 export async function complainAbout(tx: Tx, ticket: Ticket, userIds: readonly number[], said: Said): Promise<Ticket> {
   const about = [...new Set(userIds)].filter((userId) => !ticket.complained_about.includes(userId));
   if (about.length === 0) return ticket;
@@ -67,17 +67,17 @@ export async function complainAbout(tx: Tx, ticket: Ticket, userIds: readonly nu
   );
   const complainedAbout = [...ticket.complained_about, ...about].toSorted((a, b) => a - b);
   const after = await record(tx, { ticket, complainedAbout, event: "COMPLAINED_ABOUT", about }, said);
-  // Under review or solved it is with the cell anyway; the table says from where it has to go back.
+  // Under review or solved, the ticket is with the cell already; the table lists the statuses that go back.
   if (!ended.some((one) => one.kind === "PRIMARY")) return after;
   await said.backToCell(after);
   return (await ticketById(tx, ticket.ticket_id)) ?? after;
 }
 
-/** Takes an officer off again; the ticket stays sensitive until the cell says otherwise. */
+/** Removes an officer; the ticket stays sensitive until the cell decides otherwise. */
 export function takeBackComplaint(tx: Tx, ticket: Ticket, userId: number, said: Said): Promise<Ticket> {
   const complainedAbout = ticket.complained_about.filter((one) => one !== userId);
   return record(tx, { ticket, complainedAbout, event: "COMPLAINED_ABOUT_UNDONE", about: [userId] }, said);
 }
 
-/** Whether a ticket is no longer a separate complaint. */
+/** Returns true when a ticket is no longer a separate complaint. */
 export const isPast = ({ phase }: Pick<Ticket, "phase">): boolean => isExcluded(phase);

@@ -1,4 +1,4 @@
-/** Who in the cell looks after a ticket: nobody takes it from another unseen, and people give back only their own. */
+/** Desk owner in the cell. An owner is replaced only knowingly, and people release only their own tickets. */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Officer } from "../../../../context.ts";
 import type { Tx } from "../../../../db/tx.ts";
@@ -7,10 +7,10 @@ import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 
 import { worded } from "../../../../texts/say.ts";
 
-/** Stands where the name of an owner would. */
+/** Placeholder for the name of an owner. */
 export const NOBODY_WORDS = worded("ticket.nobody");
 
-/** Refuses with the present owner's name when it is not the one that the screen showed. */
+/** Refuses with the present owner's name if the screen showed another one. */
 export async function checkDeskSeen(
   tx: Tx,
   ticket: Ticket,

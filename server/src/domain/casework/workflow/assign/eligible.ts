@@ -1,9 +1,9 @@
-/** Who could get a ticket by an action: one rule for the list that the form shows and for the step that gives it. */
+/** Possible receivers of a ticket by an action: one rule for the form's list and for the step. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { receiversFor, usersOfRoles, type Candidate } from "../../../organisation/users/queries.ts";
 
-/** Words of a row by which somebody gets it whom the form may pick. */
+/** Targets whose receiver the form may pick. */
 export const PICKED_BY = [
   "department_officer",
   "extra_department_officer",
@@ -11,23 +11,23 @@ export const PICKED_BY = [
   "chosen_officer",
   "record_desk_owner",
 ] as const;
-/** One of these, or a word by which it goes on by itself. */
+/** One of these, or a target that resolves without the form. */
 export type Giving = (typeof PICKED_BY)[number] | "suggested_department_officer" | "same_officer";
 
-/** Where they have to be posted, and who must not get it. */
+/** Required place of posting, and excluded officers. */
 export interface Where {
   readonly departmentId: number | null;
   readonly districtId: number | null;
   readonly except: readonly number[];
 }
 
-/** The officers of a place where the work was before; where none is left, its heads, who give it to another (decision 122). */
+/** Officers of the previous place of work; if none is left, its heads, who reassign the ticket (decision 122). */
 async function whoGoesOn(db: Db | Tx, where: Where, purpose: "choice" | "shown"): Promise<readonly Candidate[]> {
   const officers = await receiversFor(db, { roleId: ROLE.OFFICER, ...where }, purpose);
   return officers.length > 0 ? officers : receiversFor(db, { roleId: ROLE.HOD, ...where }, purpose);
 }
 
-/** These officers; of a place in the order of the choice, of roles by name. */
+/** Possible receivers; for a place in order of choice, for roles by name. */
 export async function eligible(
   db: Db | Tx,
   word: Giving,
@@ -41,7 +41,7 @@ export async function eligible(
   switch (word) {
     case "record_desk_owner":
       return ofRoles([ROLE.CELL_HEAD, ROLE.CELL_EXEC], null);
-    // Wherever in the department they are posted.
+    // Any posting within the department counts.
     case "chosen_officer":
       return ofRoles([ROLE.OFFICER], departmentId);
     case "field_officers":

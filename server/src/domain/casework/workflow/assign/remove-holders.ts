@@ -1,10 +1,10 @@
-/** Takes officers off a ticket: one (208), or the field officers of the one who pulls back (207). */
+/** Removes officers from a ticket: one (208), or the field officers of the one who pulls back (207). */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import type { ActionRun } from "../step/action-run.ts";
 import type { TicketInContext } from "../step/queries.ts";
 
-/** Ends these markings; a department that had the ticket by one of them leaves the group. */
+/** Ends these markings; a department whose marking ends leaves the group. */
 export async function endAssignments(
   { tx, now }: Pick<ActionRun, "tx" | "now">,
   assignmentIds: readonly number[],
@@ -19,7 +19,7 @@ export async function endAssignments(
     .updateTable("ticket_combined")
     .set({ deleted_at: now })
     .where("relation", "=", "ADDITIONAL_MARKING")
-    // What was taken down by hand is no department's.
+    // A manual entry belongs to no department.
     .where("department_id", "is not", null)
     .where("deleted_at", "is", null)
     .where("ticket_combined_id", "in", (query) =>
@@ -34,8 +34,8 @@ export async function endAssignments(
 }
 
 /**
- * Ends what this department has of the ticket, and who has it first; gives who goes on having it: officers of departments
- * beside this one, with their field officers.
+ * Ends this department's markings and the primary one; returns the remaining holders: officers of additional
+ * departments and their field officers.
  */
 export async function endFirst(
   { tx, now, ticketContext }: Pick<ActionRun, "tx" | "now" | "ticketContext">,
@@ -54,7 +54,9 @@ export async function endFirst(
   return stay.map((one) => one.user_id);
 }
 
-/** Markings that action 208 ends: additional and field officers only; who has it first is replaced, never dropped. */
+/**
+ * Markings that action 208 can end: additional and field officers only. The primary holder is replaced, never removed.
+ */
 export function removable({
   ticketContext,
   body,
@@ -79,7 +81,7 @@ export async function removeUser(work: ActionRun): Promise<number[]> {
   return live.filter((one) => !found.includes(one)).map((one) => one.user_id);
 }
 
-/** Action 207 while in action: field officers who have not begun leave the ticket. */
+/** Action 207 while in action: removes field officers who have not begun. */
 export async function removeFieldOfficers(work: ActionRun): Promise<number[]> {
   const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
   const field = live.filter((one) => one.kind === "FIELD");

@@ -1,4 +1,4 @@
-/** One ticket whose alarm has rung: remind, escalate to the level that its clock has reached, set the next alarm. */
+/** A due alarm of one ticket: remind, escalate to the level that its clock has reached, schedule the next alarm. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../../context.ts";
 import type { Tx } from "../../../../db/tx.ts";
@@ -30,13 +30,13 @@ export function alarmOf(ticket: Ticket, masters: Masters, now: Date, done: numbe
   };
 }
 
-/** The ticket is locked. Levels that are on record already are not dealt with again. */
+/** Requires the ticket's lock. Recorded levels are not repeated. */
 export async function setDueReminder(ctx: Context, tx: Tx, masters: Masters, ticket: Ticket): Promise<void> {
   const now = ctx.clock.now();
   const stage = stageOf(ticket, masters, now);
   if (stage === null || ticket.alarm_at === null || ticket.alarm_at > now) return;
   const reached = reachedShares(stagePercent(stage, now), masters.parameters.alarmShares);
-  // Rounding may leave the share a moment away; the alarm that rang counts as reached.
+  // Rounding may leave the share a moment short; a due alarm counts as reached.
   const done = Math.max(reached, (ticket.alarm_step ?? 0) + 1);
   const levels = Array.from({ length: done }, (_, level) => level);
   const fresh = await noteLevels(tx, ticket, levels, now);

@@ -1,7 +1,10 @@
 import type { Context } from "../../../../context.ts";
 import { isTransient } from "../../../../db/errors.ts";
 
-/** Whether it went well: a ticket that cannot be dealt with is logged and holds up no other; a database that is away ends the sweep. */
+/**
+ * Returns true on success. A failing ticket is logged and does not stop the others; an unreachable database ends the
+ * sweep.
+ */
 export async function guarded(ctx: Context, ticketId: number, act: () => unknown): Promise<boolean> {
   try {
     await act();

@@ -1,7 +1,7 @@
 /**
- * New due dates for open tickets when the calendar, a limit or the length of a stage has changed (195). What they were last reckoned
- * with is kept as a fingerprint; a recalculation that is cut short goes on where it stopped, and a ticket that failed is
- * tried again.
+ * New due dates for open tickets when the calendar, a limit or a stage length changes (195). A fingerprint stores the
+ * inputs of the last recalculation. An interrupted recalculation continues where it stopped, and failed tickets are
+ * retried.
  */
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
@@ -18,7 +18,7 @@ import { dueRetries, forgetFailure, noteFailure } from "./retries.ts";
 
 const PAGE = 200;
 
-/** Everything that a due date depends on beside the ticket. */
+/** Everything except the ticket that a due date depends on. */
 export function fingerprintOf({ calendar, subIssueTypes, slaVariants, priorityTags, parameters }: Masters): string {
   const basis = {
     hours: [calendar.utcOffsetMinutes, calendar.opensMinute, calendar.closesMinute, calendar.weekend],
@@ -32,7 +32,7 @@ export function fingerprintOf({ calendar, subIssueTypes, slaVariants, priorityTa
   return createHash("sha256").update(JSON.stringify(basis)).digest("hex");
 }
 
-/** Whether one of the ticket's clocks would end at another moment now. */
+/** Returns true when one of the ticket's clocks would now end at another moment. */
 function isOutdated(ticket: Ticket, masters: Masters, now: Date): boolean {
   const clocks = clocksOfTicket(ticket);
   const input = clockInput({ ticket, masters, now }, ticket, ticket.granted_due_at);
@@ -54,7 +54,6 @@ const recalculate = (ctx: Context, masters: Masters, ticketId: number): Promise<
     (one) => one.phase === "open" && isOutdated(one, masters, ctx.clock.now()),
   );
 
-/** Tries again what failed before. */
 async function retry(ctx: Context, masters: Masters): Promise<void> {
   const now = ctx.clock.now();
   // One transaction per ticket on purpose, as below: these are few.
@@ -64,11 +63,11 @@ async function retry(ctx: Context, masters: Masters): Promise<void> {
   }
 }
 
-/** Recalculates when something changed, and what failed before; the first run only notes what there is. */
+/** Recalculates after a change, and retries failures; the first run only stores the fingerprint. */
 export async function recalculateClocks(ctx: Context, masters: Masters): Promise<void> {
   const fingerprint = fingerprintOf(masters);
   await sql`insert into clock_basis (fingerprint) values (${fingerprint}) on conflict do nothing`.execute(ctx.db);
-  // All tickets are looked at, so nothing is left to be tried again.
+  // All tickets are checked, so no retry is left.
   await sql`with changed as (
       update clock_basis set fingerprint = ${fingerprint}, next_ticket = 0 where fingerprint <> ${fingerprint} returning 1)
     delete from clock_retry where exists (select from changed)`.execute(ctx.db);

@@ -1,7 +1,7 @@
 /**
- * Every five minutes: reminders and escalations (190, 191), closing what nobody contradicted (192), giving up
- * waiting for the citizen (194), and new due dates where calendar or limits changed (195). Each ticket has a
- * separate transaction in which it is looked at again, so a kill at any point and a second run change nothing.
+ * Runs every five minutes: reminders and escalations (190, 191), closing undisputed solutions (192), giving up waiting
+ * for the citizen (194), new due dates (195). Each ticket is rechecked in its own transaction, so a kill at any point
+ * and a second run change nothing.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../../context.ts";
@@ -28,13 +28,13 @@ import {
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 const PAGE = 200;
-/** A sweep takes so many pages of a kind at most; the next one goes on. */
+/** Maximum pages of a kind in one sweep; the next sweep continues. */
 const PAGES = 50;
 const HOUR_MS = 3_600_000;
 
 type Alarm = ReturnType<typeof alarmOf>;
 
-/** Writes a page of alarms at once; where that fails, one by one: an alarm that cannot be written holds up no other. */
+/** Writes a page of alarms at once; if that fails, one by one, so that one bad alarm does not stop the others. */
 async function armAll(ctx: Context, alarms: readonly Alarm[]): Promise<void> {
   try {
     await storeAlarms(ctx.db, alarms);
@@ -52,7 +52,7 @@ async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
     const now = ctx.clock.now();
     const alarms: Alarm[] = [];
     for (const ticket of tickets) {
-      // A date that was granted may lie beyond every calendar.
+      // A granted date may be beyond every calendar.
       await guarded(ctx, ticket.ticket_id, () => alarms.push(alarmOf(ticket, masters, now, null)));
     }
     await armAll(ctx, alarms);
@@ -64,7 +64,7 @@ async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
 async function setDueReminders(ctx: Context, masters: Masters): Promise<void> {
   let after: DueAlarm | null = null;
   for (let page = 0; page < PAGES; page += 1) {
-    // Behind the last one, since what failed rings on.
+    // Continue after the last one: failed alarms stay due.
     const due: DueAlarm[] = await dueAlarms(ctx.db, ctx.clock.now(), after, PAGE);
     for (const { ticket_id: ticketId } of due) {
       await guarded(ctx, ticketId, () =>
@@ -86,14 +86,13 @@ async function eachDue(ctx: Context, read: Page, act: (ticketId: number) => Prom
   let after = 0;
   for (let page = 0; page < PAGES; page += 1) {
     const due = await read(after, PAGE);
-    // One transaction per ticket on purpose: a ticket that cannot be moved holds up no other.
+    // One transaction per ticket on purpose: a ticket that cannot be moved does not stop the others.
     for (const ticketId of due) await guarded(ctx, ticketId, () => act(ticketId));
     after = due.at(-1) ?? after;
     if (due.length < PAGE) return;
   }
 }
 
-/** One sweep over everything. */
 export async function sweepClocks(ctx: Context): Promise<void> {
   const masters = await mastersOf(ctx);
   const { autoCloseDays, detailsTimeoutHours } = masters.parameters;

@@ -1,10 +1,10 @@
-/** The SQL of the sweep: which tickets have come due. Small pages, by index. */
+/** SQL of the sweep: due tickets, in small pages, by index. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { isAnswerJudged } from "../../../tickets/tickets/answers/unclear.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 
-/** Open tickets after one whose stage runs and for which no alarm is set. */
+/** Open tickets after this id whose stage runs without a scheduled alarm. */
 export async function unscheduled(db: Db, after: number, limit: number): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select * from ticket
     where alarm_at is null and alarm_step is null and stage_due_at is not null and phase = 'open' and ticket_id > ${after}
@@ -12,7 +12,7 @@ export async function unscheduled(db: Db, after: number, limit: number): Promise
   return rows;
 }
 
-/** Sets alarms; a ticket that moved on in between is left to the next sweep. */
+/** Schedules alarms; skips a ticket that has changed in between, for the next sweep. */
 export async function storeAlarms(
   db: Db | Tx,
   alarms: readonly { ticket_id: number; version: number; alarm_at: Date | null; alarm_step: number }[],
@@ -28,13 +28,13 @@ export async function storeAlarms(
 
 const idsOf = (rows: readonly { ticket_id: number }[]): number[] => rows.map((row) => row.ticket_id);
 
-/** A ticket whose alarm has rung. */
+/** A ticket with a due alarm. */
 export interface DueAlarm {
   readonly ticket_id: number;
   readonly alarm_at: Date;
 }
 
-/** Tickets whose alarm has rung, after one of them: those that rang first come first. */
+/** Tickets with a due alarm after this one, earliest alarm first. */
 export async function dueAlarms(db: Db, now: Date, after: DueAlarm | null, limit: number): Promise<DueAlarm[]> {
   const behind = after === null ? sql`` : sql`and (alarm_at, ticket_id) > (${after.alarm_at}, ${after.ticket_id})`;
   const { rows } = await sql<DueAlarm>`select ticket_id, alarm_at from ticket
@@ -43,7 +43,7 @@ export async function dueAlarms(db: Db, now: Date, after: DueAlarm | null, limit
   return rows;
 }
 
-/** Tickets in these open statuses that have waited for the citizen since before a moment. */
+/** Tickets in these open statuses, waiting for the citizen since before a moment. */
 export async function waitedSince(
   db: Db,
   statuses: readonly number[],
@@ -57,7 +57,9 @@ export async function waitedSince(
   return idsOf(rows);
 }
 
-/** Tickets in these solved statuses without any event since before a moment; none whose citizen waits to be read. */
+/**
+ * Tickets in these solved statuses without any event since before a moment; none with an unread reply of its citizen.
+ */
 export async function quietSince(
   db: Db,
   statuses: readonly number[],
@@ -72,7 +74,7 @@ export async function quietSince(
   return idsOf(rows);
 }
 
-/** Writes down that levels of a stage are dealt with; gives those that were not yet. */
+/** Records that levels of a stage are done; returns those that were new. */
 export async function noteLevels(
   tx: Tx,
   ticket: Pick<Ticket, "ticket_id" | "alarm_cycle">,
@@ -86,7 +88,7 @@ export async function noteLevels(
   return rows.map((row) => Number(row.level)).toSorted((a, b) => a - b);
 }
 
-/** Availability follows the days that the officers gave. */
+/** Sets availability by the officers' days of leave. */
 export async function turnAvailability(db: Db, today: string): Promise<void> {
   await sql`update app_user set is_available = not (${today}::date between away_from and coalesce(away_to, 'infinity'::date)),
       away_from = case when away_to < ${today}::date then null else away_from end,

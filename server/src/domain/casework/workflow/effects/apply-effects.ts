@@ -1,6 +1,6 @@
 /**
- * Carries out everything that a step causes beside the ticket's own row, before that row is written and in
- * the same transaction. Nothing outside is called here: replies go to the outbox.
+ * Applies all effects of a step except the ticket's own row, before that row is written, in the same transaction.
+ * DANGER: no external call here; replies go to the outbox.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
@@ -13,26 +13,26 @@ import { EFFECT_CODE } from "./effect-code.ts";
 import { refuseOvertaken } from "./proposals.ts";
 import { TARGET_CODE } from "./target-code.ts";
 
-/** In the order of the record, which is the order in which they depend on each other. */
+/** Record order is the order of dependency. */
 const CODES = Object.entries(EFFECT_CODE) as readonly (readonly [Effect, (typeof EFFECT_CODE)[Effect]])[];
 
 async function applyAt(stage: Stage, run: Run): Promise<void> {
   const done = new Set<unknown>();
   for (const [effect, code] of CODES) {
-    // Two words for the same consequence happen once.
+    // Two effects with the same code run it once.
     if (code.at !== stage || code.apply === undefined || done.has(code) || !run.step.effects.includes(effect)) continue;
     done.add(code);
     await code.apply(run);
   }
 }
 
-/** Carries the step out; the plan has refused what cannot be. */
+/** Applies the step; the plan has refused impossible ones. */
 export async function apply(work: ActionRun, step: Step, assign: AssignInput): Promise<Run> {
   const nothing = { isCallNeeded: false, members: null, made: null, reply: null, isReworded: false };
   const run: Run = { work, step, assign, holders: [], special: { event: "ACTION" }, ...nothing };
   const isFieldWork = work.actor.roleId === ROLE.FIELD;
   const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");
-  // Whatever a field officer does shows that they have begun.
+  // Any action of a field officer shows that they have begun.
   if (isFieldWork && !isAccepted) await recordAcceptance(assign);
   await applyAt("before", run);
   run.holders = await TARGET_CODE[step.assign].apply(assign);

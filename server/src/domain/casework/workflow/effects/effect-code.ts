@@ -1,4 +1,4 @@
-/** Every effect of the vocabulary and the code that it stands for. A word without code does not compile. */
+/** Effects of the vocabulary and their code. Exhaustive: an effect without code does not compile. */
 import type { Effect } from "../../../law/workflow-definition/vocabulary.ts";
 import { recordAcceptance, copyToHead } from "../assign/assign.ts";
 import { removable, removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
@@ -20,7 +20,7 @@ import {
 } from "./records.ts";
 import { callTask, draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
 
-/** Written with the ticket's row: `table/ticket-after.ts` and `patch-ticket.ts`. */
+/** Written with the ticket's row: `workflow-definition/ticket-after.ts` and `patch-ticket.ts`. */
 const ON_ROW: EffectCode = { at: "row" };
 
 const accepts: EffectCode = {

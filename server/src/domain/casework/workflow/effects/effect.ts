@@ -1,4 +1,4 @@
-/** What an effect or a target of the table is in code. */
+/** Types for the code of an effect or target of the table. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import type { ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
@@ -16,37 +16,37 @@ import type { GroupAnswer } from "../members/answer-members.ts";
 import type { Reply } from "../../../tickets/replies/queries.ts";
 import type { ActionRun, Special } from "../step/action-run.ts";
 
-/** A step that is being carried out, and what has come of it so far. */
+/** A step in progress, and its results so far. */
 export interface Run {
   readonly work: ActionRun;
   readonly step: Step;
-  /** Who gets it. */
+  /** The receiver. */
   readonly assign: AssignInput;
   /** Users who hold the ticket afterwards. */
   holders: readonly number[];
-  /** What the step says and changes beside the table. */
+  /** Overrides of the step beside the table. */
   special: Special;
-  /** The citizen could not be answered where they wrote: they are called. */
+  /** The citizen must be phoned, because no written reply was possible. */
   isCallNeeded: boolean;
-  /** What became of the merged complaints, when they were to be answered too. */
+  /** Outcome for the merged complaints, if they were to be answered too. */
   members: GroupAnswer | null;
-  /** A ticket that came out of this one. */
+  /** A ticket created out of this one. */
   made: Ticket | null;
-  /** What went to the outbox, or waits there as a draft. */
+  /** The reply in the outbox, queued or as a draft. */
   reply: Reply | null;
-  /** A post came or went, or another one leads: the ticket is found by other words. */
+  /** A post was added or removed, or the primary changed: the search words must be rebuilt. */
   isReworded: boolean;
 }
 
-/** Something without which an effect cannot happen. */
+/** A missing precondition of an effect. */
 export interface Missing {
   readonly id: RefusalId;
   readonly slots: Slots;
 }
 
 /**
- * What has to be known to say what would happen to one ticket, read before: under the lock for a step, for many at once
- * for their preview. A rehearsal makes one up.
+ * Facts for predicting the effects on one ticket, read beforehand: under the lock for a step, in bulk for a preview. A
+ * simulation makes them up.
  */
 export interface Outlook {
   readonly actor: Actor;
@@ -57,35 +57,35 @@ export interface Outlook {
   readonly body: SaveWorkflowBody;
   /** Issue, place and priority after the step. */
   readonly next: Classification;
-  /** Who could get it; null where nobody new does, or nobody has looked. */
+  /** Possible receivers; null when there is no new holder, or they were not read. */
   readonly receivers: readonly Pick<Candidate, "user_id">[] | null;
-  /** Who of them gets it; null where the rule has not chosen yet. */
+  /** The chosen receiver; null before the rule has chosen. */
   readonly chosen: number | null;
-  /** The row of the group that the call names. */
+  /** The group row that the request names. */
   readonly member: Member | null;
-  /** The ticket that it would be merged into, or taken out of; null when there is none that the officer may see. */
+  /** The merge target, or the primary to leave; null if there is none that the officer may see. */
   readonly other: Ticket | null;
-  /** The officer holds that one. */
+  /** The officer holds `other`. */
   readonly isOtherHeld: boolean;
 }
 
-/** In this order the parts of a step happen; what stands at `row` is written with the ticket's row, at the end. */
+/** Stages of a step, in order; `row` is written last, with the ticket's row. */
 export const STAGES = ["before", "after", "words", "records", "group", "proposals", "row"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** `before` and `after` stand for before and after the target has got the ticket. */
+/** `before` and `after` refer to the assignment to the target. */
 export interface EffectCode {
   readonly at: Stage;
-  /** What it does, in a word. */
+  /** The consequence that it has. */
   readonly does?: ConsequenceName;
-  /** What is missing; pure. Nothing, where it is not given. */
+  /** Returns missing preconditions. Pure; if absent, there are none. */
   readonly plan?: (outlook: Outlook) => readonly Missing[];
-  /** Does it, inside the transaction of the step; absent where the ticket's row says it all. */
+  /** Applies the effect inside the step's transaction; absent when the ticket's row is enough. */
   readonly apply?: (run: Run) => Promise<unknown>;
 }
 
 export const missing = (id: RefusalId, slots: Slots = {}): readonly Missing[] => [{ id, slots }];
 
-/** Whether all of these could get it; nobody has looked: they could. */
+/** Returns true when all of these are possible receivers, or receivers were not read. */
 export const areAmong = (receivers: Outlook["receivers"], userIds: readonly number[] = []): boolean =>
   receivers === null || userIds.every((userId) => receivers.some((one) => one.user_id === userId));

@@ -11,16 +11,18 @@ import { missing, type EffectCode, type Missing, type Outlook, type Run } from "
 /** A member of the ticket's own group. */
 const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
 
-/** What was taken down of a ticket that was made by hand, where a post leads: the ticket's words are its. */
+/** A manual entry whose primary is a post: the ticket's own text is the entry's. */
 const isTold = ({ ticket, member }: Outlook): boolean => ticket.is_manual && member !== null && isTakenDown(member);
 
-/** A merged ticket is a separate grievance: it is taken out, not thrown away. */
+/** A merged ticket is a separate grievance: it can be split off, never deleted. */
 function deletable(outlook: Outlook): readonly Missing[] {
   if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
   return outlook.member?.relation === "DUPLICATE" || isTold(outlook) ? missing("ACTION_NOT_ALLOWED") : [];
 }
 
-/** A post leads, what was taken down by hand, or a department whose officer has the ticket; never another grievance. */
+/**
+ * Possible primaries: a post, a manual entry, or a department whose officer holds the ticket; never another grievance.
+ */
 function leadable(outlook: Outlook): readonly Missing[] {
   if (hasMember(outlook) && isTold(outlook)) return [];
   const found = deletable(outlook);
@@ -31,7 +33,7 @@ function leadable(outlook: Outlook): readonly Missing[] {
     : missing("MEMBER_REQUIRED");
 }
 
-/** A merged ticket leaves by itself; of a group those that do not lead and that the officer may see. */
+/** A merged ticket splits itself off; otherwise any group row that is not the primary and that the officer may see. */
 function splittable(outlook: Outlook): readonly Missing[] {
   const { member, ticket, other } = outlook;
   if (ticket.phase === "merged") return [];
@@ -39,7 +41,7 @@ function splittable(outlook: Outlook): readonly Missing[] {
   return isThere && (member?.relation !== "DUPLICATE" || other !== null) ? [] : missing("MEMBER_REQUIRED");
 }
 
-/** Before its markings end, the ticket is hung on its primary. */
+/** Attaches the ticket to its primary, before its markings end. */
 export const mergeIntoPrimary: EffectCode = {
   at: "before",
   does: "merged",
@@ -54,13 +56,13 @@ export const mergeIntoPrimary: EffectCode = {
 
 const isPost = ({ work: { member } }: Run): boolean => member?.feed_id != null;
 
-/** What the primary's history says when a ticket comes or goes. */
+/** History texts of the primary when a ticket joins or leaves. */
 const naming = (event: AuditEvent, { ticket_no: value }: Ticket): Special => ({
   event,
   facts: [{ key: "ticket", value, value_translations: {} }],
 });
 
-/** The primary learns of it, and becomes as sensitive as what it shows. */
+/** Records the merge in the primary, which becomes as sensitive as the tickets it shows. */
 export const tellPrimary: EffectCode = {
   at: "group",
   async apply({ work }) {
@@ -87,7 +89,7 @@ export const makesPrimary: EffectCode = {
   },
 };
 
-/** A member leaves as a separate ticket; a merged ticket leaves its primary. */
+/** Splits a member off as a separate ticket, or a merged ticket off its primary. */
 async function split(run: Run): Promise<void> {
   const { work } = run;
   const { tx, ticket, other, input } = work;

@@ -1,6 +1,6 @@
 /**
- * What waits for somebody else's decision: an extension, a transfer, a deletion, another issue. At most
- * one of a kind is open on a ticket. The SQL of the table is here and nowhere else.
+ * Proposals pending another person's decision: extension, transfer, deletion, change of issue. At most one of a kind is
+ * open on a ticket. All SQL of the table is here.
  */
 import { sql, type RawBuilder } from "kysely";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
@@ -12,11 +12,10 @@ import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { inOwnPlace } from "../../../tickets/tickets/access/access.ts";
 
-/** Kinds of proposals. */
 export const PROPOSAL_KINDS = ["extension", "transfer", "delete", "issue"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** Who decides about each kind, in their place: they are told of it, and it waits for them. */
+/** Deciding roles by kind, within their place: they are notified, and the proposal is in their inbox. */
 export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
   extension: [ROLE.HOD],
   transfer: [ROLE.CELL_HEAD],
@@ -24,27 +23,26 @@ export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
   issue: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
 };
 
-/** Who decides besides where more time is asked for than the head of the department may grant, or there is no such head. */
+/** Decides extensions beyond the limit of the head of the department, or without such a head. */
 const INSTEAD: RoleId = ROLE.CELL_HEAD;
 
-/** Who decides about this one. */
+/** The roles that decide this proposal. */
 export const decidersAbout = (
   kind: ProposalKind,
   { is_for_cell_head: isForHead = false }: ProposalDetail,
 ): readonly RoleId[] => (isForHead ? [...DECIDERS[kind], INSTEAD] : DECIDERS[kind]);
 
-/** The kinds that the role in use decides about. */
 const kindsDecidedBy = ({ roleId }: PostedOfficer): ProposalKind[] =>
   PROPOSAL_KINDS.filter((kind) => DECIDERS[kind].includes(roleId));
 
-/** Whether the role in use decides about any. */
+/** Returns true when the current role decides any kind. */
 export const isDecider = (officer: PostedOfficer): boolean =>
   officer.roleId === INSTEAD || kindsDecidedBy(officer).length > 0;
 
-/** Condition on `proposal as p` of a visible ticket: open, and the officer is to decide about it. Nobody decides their own. */
+/** Condition on `proposal as p` of a visible ticket: open, and for the officer to decide. Nobody decides their own. */
 export function waitsForDecision(officer: PostedOfficer): RawBuilder<boolean> {
   const kinds = kindsDecidedBy(officer);
-  // Asked of each proposal by itself: joined, the database would read all tickets of the department.
+  // Evaluated for each proposal: joined, the database would read all tickets of the department.
   const isHere =
     officer.roleId === ROLE.HOD
       ? sql<boolean>`(select ${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)}
@@ -56,15 +54,15 @@ export function waitsForDecision(officer: PostedOfficer): RawBuilder<boolean> {
   return sql<boolean>`(p.state = 'open' and ${isAsked} and p.proposed_by <> ${officer.userId} and ${isHere})`;
 }
 
-/** What was proposed; only what belongs to the kind is set. */
+/** Content of a proposal; only fields of its kind are set. */
 export interface ProposalDetail {
   readonly requested_due_at?: string;
-  /** Whether that is later than the head of the department may grant, or nobody is that head. */
+  /** True for a date beyond the limit of the head of the department, or without such a head. */
   readonly is_for_cell_head?: boolean;
   readonly reply_text?: string;
   readonly target_portal?: string;
   readonly ticket_combined_id?: number;
-  /** What the member was to its group when its deletion was proposed. */
+  /** Relation of the member to its group when its deletion was proposed. */
   readonly relation?: Relation;
   readonly issue_type?: number;
   readonly sub_issue_type?: number;
@@ -98,7 +96,7 @@ const openRows = compiledOnce((db, ticketId: number) =>
     .orderBy("p.proposal_id"),
 );
 
-/** Open proposals of a ticket, first to last. */
+/** Open proposals of a ticket, oldest first. */
 export async function openProposals(db: Db | Tx, ticketId: number): Promise<OpenProposal[]> {
   const rows = await openRows(db, ticketId);
   return rows.map((row) => ({
@@ -108,13 +106,13 @@ export async function openProposals(db: Db | Tx, ticketId: number): Promise<Open
   }));
 }
 
-/** Refuses when the proposal of the locked ticket is decided or replaced by now. */
+/** Refuses when the proposal of the locked ticket is already decided or replaced. */
 export async function checkStillOpen(tx: Tx, ticketId: number, proposalId: number): Promise<void> {
   const open = await openProposals(tx, ticketId);
   if (!open.some((one) => one.proposal_id === proposalId)) throw new Refused("PROPOSAL_NOT_OPEN");
 }
 
-/** Opens a proposal; a newer one of the same kind takes the place of an open one. */
+/** Opens a proposal; it replaces an open one of the same kind. */
 export async function propose(
   tx: Tx,
   proposal: {
@@ -164,7 +162,9 @@ export async function closeProposals(
     .execute();
 }
 
-/** Closes the proposed deletion of a member that has left the group or changed its place in it: it means another thing now. */
+/**
+ * Closes the proposed deletion of a member that left the group or changed its relation: the proposal no longer fits.
+ */
 export async function closeStaleDeletion(
   tx: Tx,
   decided: { readonly ticketId: number; readonly userId: number; readonly now: Date },
@@ -180,7 +180,7 @@ export async function closeStaleDeletion(
 const CLOCKS = sql`due_at, granted_due_at, is_interim, sla_value, sla_unit_id, stage_kind, stage_from, stage_ms, stage_used_ms, stage_due_at,
   stage_left_ms, alarm_cycle`;
 
-/** What of a ticket an extension changes. */
+/** Ticket columns that an extension changes. */
 export type ClocksBefore = Pick<
   Ticket,
   | "due_at"
@@ -197,14 +197,14 @@ export type ClocksBefore = Pick<
   | "alarm_cycle"
 >;
 
-/** Keeps with the open extension how its ticket stands, before that is granted more time. */
+/** Stores the ticket's clocks with the open extension, before more time is granted. */
 export async function keepClocks(tx: Tx, ticketId: number): Promise<void> {
   await sql`update proposal set detail = detail || jsonb_build_object('before',
       (select to_jsonb(c) from (select ${CLOCKS} from ticket where ticket_id = ${ticketId}) c))
     where ticket_id = ${ticketId} and kind = 'extension' and state = 'open'`.execute(tx);
 }
 
-/** The extension that was asked for last, if it was granted by then, with how its ticket stood before. */
+/** The last requested extension, if it was granted by then, with the clocks before it. */
 export async function grantedBy(
   tx: Tx,
   ticketId: number,
@@ -218,7 +218,7 @@ export async function grantedBy(
   return rows[0];
 }
 
-/** It waits for its decision again, also for those who have read of it; and so does the news of the next one. */
+/** Reopens the proposal, unread for its deciders; the news of its next decision is unread too. */
 export async function reopenProposal(tx: Tx, proposalId: number): Promise<void> {
   await sql`delete from waiting_read where kind in ('decision', 'decided') and ref_id = ${proposalId}`.execute(tx);
   await sql`update proposal set state = 'open', decided_by = null, decided_at = null, detail = detail - 'before'

@@ -1,4 +1,4 @@
-/** A rehearsal: what steps would do and what is missing for them, said without a database. */
+/** Predicted effects of steps and their missing preconditions, without a database. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";

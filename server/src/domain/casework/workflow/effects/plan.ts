@@ -1,7 +1,6 @@
 /**
- * What a step would do to a ticket, said without doing it: the step itself refuses by it, the preview of many asks it, the
- * offer tells by it what will happen. Pure, and without a transaction, so that rules can be rehearsed and a workflow
- * simulated by it.
+ * Predicts a step's effects without applying them: the step refuses by it, the bulk preview and the offer show it. Pure
+ * and without a transaction, so rules can be rehearsed and workflows simulated.
  */
 import { CONSEQUENCES, type Consequence, type ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
@@ -13,10 +12,10 @@ import type { Missing, Outlook } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";
 
-/** Whom a step reaches beside who gets the ticket. */
+/** People affected by a step besides the receiver. */
 type Around = Reach & Pick<TicketInContext, "is_leading">;
 
-/** All that is missing for the step to be carried out; empty when nothing is in its way. */
+/** Missing preconditions of the step; empty when it can be applied. */
 export function missingFor(step: Pick<Step, "assign" | "effects">, outlook: Outlook): readonly Missing[] {
   return [
     ...(TARGET_CODE[step.assign].plan?.(outlook) ?? []),
@@ -24,7 +23,7 @@ export function missingFor(step: Pick<Step, "assign" | "effects">, outlook: Outl
   ];
 }
 
-/** What becomes of the clocks. */
+/** Consequences for the clocks. */
 function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): Consequence[] {
   if (step.clock === "none") return [];
   const grantedDueAt = body.granted_due_at === undefined ? null : new Date(body.granted_due_at);
@@ -36,14 +35,16 @@ function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): Co
   return isMoved ? [{ what: "due", at: due.toISOString() }] : [];
 }
 
-/** What the citizen hears for sure: who has no telephone is not called, and no operator calls about what is sensitive. */
+/**
+ * Certain ways the citizen is informed: no phone call without a number, and no operator calls about a sensitive ticket.
+ */
 function heard(what: ConsequenceName, { has_telephone, is_callable, is_writable }: Reach): ConsequenceName {
   if (is_callable || (what !== "called" && what !== "told")) return what;
   if (!is_writable) return has_telephone ? "called_by_head" : "untold";
   return what === "called" ? "drafted" : what;
 }
 
-/** What a step does by its words, for a ticket with these ways to the citizen; nothing is known of its times. */
+/** Consequences of a step by its effects, for a ticket with these ways to reach the citizen; without times. */
 export function wordsDone(workflow: Workflow, step: Step, ticketContext: Around): readonly ConsequenceName[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
   const { call } = statusOf(workflow, step.to);
@@ -57,7 +58,7 @@ export function wordsDone(workflow: Workflow, step: Step, ticketContext: Around)
 const inOrder = <T>(consequences: readonly T[], nameOf: (consequence: T) => ConsequenceName): T[] =>
   consequences.toSorted((a, b) => CONSEQUENCES.indexOf(nameOf(a)) - CONSEQUENCES.indexOf(nameOf(b)));
 
-/** What comes of the step, in the order in which it is read. */
+/** Consequences of the step, in reading order. */
 export function consequencesOf(step: Step, outlook: Outlook): readonly Consequence[] {
   const words = wordsDone(outlook.masters.workflow, step, outlook.ticketContext);
   return inOrder([...words.map((what): Consequence => ({ what })), ...timesOf(step, outlook)], ({ what }) => what);

@@ -1,4 +1,4 @@
-/** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
+/** Effects that open proposals, and the fate of proposals when the ticket moves on. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -28,7 +28,7 @@ import type { EffectCode, Run } from "./effect.ts";
 const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
   value === undefined ? {} : { [key]: value };
 
-/** Whether the head of the department cannot grant what is asked for: it is too much, or nobody is there to. */
+/** Returns true when the head of the department cannot grant the request: beyond their limit, or no head is posted. */
 async function isForCellHead({ tx, ticket, masters, actor, input: { body } }: ActionRun): Promise<boolean> {
   const { requested_due_at: asked } = body;
   if (asked !== undefined && isBeyondCap(ticket, masters, new Date(asked))) return true;
@@ -56,13 +56,13 @@ async function detailOf(work: ActionRun, kind: ProposalKind): Promise<ProposalDe
   }
 }
 
-/** The names of the roles that decide about a proposal. */
+/** Names of the roles that decide a proposal. */
 export const decidersOf = (masters: Masters, kind: ProposalKind, detail: ProposalDetail): Wording =>
   listed(decidersAbout(kind, detail).map((roleId) => roleName(masters, roleId) ?? undefined));
 
 const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
 
-/** Puts something to those who decide it. */
+/** Opens a proposal for its deciders. */
 export const proposes = (kind: ProposalKind): EffectCode => ({
   at: "proposals",
   does: kind === "extension" ? "decided_by_head_of_department" : "decided_by_cell_head",
@@ -77,19 +77,19 @@ export const proposes = (kind: ProposalKind): EffectCode => ({
   },
 });
 
-/** Does what was proposed, so the proposal is confirmed. */
+/** Confirms the proposal by doing the proposed action. */
 export const confirms = (kind: ProposalKind): EffectCode => ({
   at: "proposals",
   async apply({ work }) {
     const { tx, ticketContext, member } = work;
     if (!ticketContext.has_proposals) return;
-    // To delete one row says nothing of another row whose deletion is proposed.
+    // Deleting one row leaves the proposed deletion of another row open.
     const about = kind === "delete" && member !== null ? { memberId: member.ticket_combined_id } : {};
     await closeProposals(tx, { ...decidedBy(work), ...about, kinds: [kind], state: "confirmed" });
   },
 });
 
-/** More time is granted; how the ticket stood before is kept, in case the citizen does not hear of it (decision 97). */
+/** Grants more time; stores the former clocks, in case the citizen never receives the reply (decision 97). */
 export const confirmsExtension: EffectCode = {
   at: "proposals",
   async apply(run) {
@@ -98,7 +98,7 @@ export const confirmsExtension: EffectCode = {
   },
 };
 
-/** The complaint goes to another portal, and with it who wrote it: that stands in the register of disclosures. */
+/** Transfers the complaint and its author's data to another portal, which the register of disclosures records. */
 export const confirmsTransfer: EffectCode = {
   at: "proposals",
   async apply(run) {
@@ -122,7 +122,7 @@ export const confirmsTransfer: EffectCode = {
 
 const PROPOSING = ["create_approval_task", "propose_transfer", "propose_delete", "propose_issue"] as const;
 
-/** After a step that proposes nothing: proposals that it has overtaken are refused. */
+/** Refuses proposals overtaken by a step that proposes nothing. */
 export async function refuseOvertaken({ work, step }: Run): Promise<void> {
   const { tx, ticketContext, masters } = work;
   if (!ticketContext.has_proposals || PROPOSING.some((effect) => hasEffect(step, effect))) return;
@@ -131,7 +131,7 @@ export async function refuseOvertaken({ work, step }: Run): Promise<void> {
   const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");
   if (isMoved) await closeProposals(tx, { ...decided, kinds: ["extension"], state: "refused" });
   const { phase } = statusOf(masters.workflow, step.to);
-  // Nobody decides about it any more.
+  // The ticket is over: no decision is left.
   if (isClosed(phase) || phase === "deleted") {
     await closeProposals(tx, { ...decided, kinds: ["transfer", "delete", "issue"], state: "refused" });
   }

@@ -1,4 +1,4 @@
-/** Effects that leave a record beside the ticket, and messages to officers. */
+/** Effects that write a record beside the ticket, and messages to officers. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
@@ -10,17 +10,17 @@ import { NOBODY, type ActionRun } from "../step/action-run.ts";
 import { NOBODY_WORDS } from "../assign/desk-owner.ts";
 import { areAmong, missing, type EffectCode, type Run } from "./effect.ts";
 
-/** The action-taken report. */
+/** The action-taken report (ATR). */
 export const writesReport: EffectCode = { at: "records", apply: ({ work }) => writeReport(work) };
-/** The report that waits is approved or returned. */
+/** Approves or returns the pending report. */
 export const reviewsReport = (state: "approved" | "returned"): EffectCode => ({
   at: "records",
   apply: ({ work }) => reviewReport(work, state),
 });
-/** The report that was approved last is under review again. */
+/** Puts the last approved report under review again. */
 export const reopensReport: EffectCode = { at: "records", apply: ({ work }) => reviewReportAgain(work) };
 
-/** What the citizen said when they were called. */
+/** Records the citizen's feedback from a phone call. */
 export const recordsFeedback: EffectCode = {
   at: "records",
   async apply({ work: { tx, actor, input, ticket, now } }) {
@@ -36,7 +36,7 @@ export const recordsFeedback: EffectCode = {
   },
 };
 
-/** The ticket lies on the desk of somebody in the cell, or of nobody. */
+/** Sets or clears the desk owner in the cell. */
 export const recordsDeskOwner: EffectCode = {
   at: "records",
   plan: ({ body, receivers }) => (areAmong(receivers, body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE")),
@@ -54,13 +54,13 @@ export const tellsCell: EffectCode = {
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC])),
 };
 
-/** Who has the ticket hears that it is open again, no matter who reopened it. */
+/** Notifies the holders of a reopening, no matter who reopened it. */
 export const tellsReopened: EffectCode = {
   at: "records",
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "REOPENED", [])),
 };
 
-/** By a clock that has reached a level, those of that level are told; a level raised by people is the row's alone. */
+/** Notifies the receivers of a level that the clock reached; a level raised by people is only stored. */
 async function escalate({ work }: Run): Promise<void> {
   const { tx, input, ticket } = work;
   if (input.level === undefined) return;

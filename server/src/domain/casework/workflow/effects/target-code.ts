@@ -1,4 +1,4 @@
-/** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
+/** Targets of the vocabulary and their receivers. Exhaustive: a target without code does not compile. */
 import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import type { ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
@@ -14,11 +14,11 @@ import { headWanted } from "../tell/alerts.ts";
 import { areAmong, missing, type Missing, type Outlook } from "./effect.ts";
 
 export interface TargetCode {
-  /** Who has it then, in a word; absent where nothing changes. */
+  /** The consequence for the holders; absent where nothing changes. */
   readonly does?: ConsequenceName;
-  /** What is missing; pure. Nothing, where it is not given. */
+  /** Returns missing preconditions. Pure; if absent, there are none. */
   readonly plan?: (outlook: Outlook) => readonly Missing[];
-  /** Gives the users who hold the ticket afterwards. */
+  /** Returns the users who hold the ticket afterwards. */
   readonly apply: (input: AssignInput) => Promise<number[]>;
 }
 
@@ -30,7 +30,7 @@ const takenBack = (does: ConsequenceName): TargetCode => ({
   },
 });
 
-/** Without an officer in the place nobody would get it; somebody else's officer cannot. */
+/** Requires an officer in the place; officers of other places do not qualify. */
 const inPlace =
   (assign: AssignTarget) =>
   (outlook: Outlook): readonly Missing[] => {
@@ -50,7 +50,7 @@ const inPlace =
         });
   };
 
-/** A department that has it already gets it no second time. */
+/** A department that holds the ticket already is refused. */
 function besideOthers(outlook: Outlook): readonly Missing[] {
   const found = inPlace("extra_department_officer")(outlook);
   const { chosen } = outlook;
@@ -59,14 +59,14 @@ function besideOthers(outlook: Outlook): readonly Missing[] {
     : missing("USER_NOT_ELIGIBLE");
 }
 
-/** Another officer of the department. */
+/** Requires another officer of the department. */
 function oneOfTheirs({ next, body, receivers }: Outlook): readonly Missing[] {
   const [picked] = body.assign_user_id ?? [];
   if (next.department_id === null || picked === undefined) return missing("USER_REQUIRED");
   return areAmong(receivers, [picked]) ? [] : missing("USER_NOT_ELIGIBLE");
 }
 
-/** Only who has it forwards it, and only to their own. */
+/** Only a holder forwards the ticket, and only within their own department. */
 function fromHolder(outlook: Outlook): readonly Missing[] {
   if (lookOf({ assign: "field_officers", effects: [] }, outlook) === null) return missing("NOT_YOUR_TICKET");
   return areAmong(outlook.receivers, outlook.body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE");
@@ -90,7 +90,7 @@ export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {
   head_of_department: {
     does: "to_head_of_department",
     async apply(input) {
-      // Nobody decides about their own work, and nobody is their own senior.
+      // Refuse a review of one's own work, and oneself as senior.
       const { ticket, ticketContext, actor } = input;
       const except = isSolved(ticket.phase) ? workersOn(ticket, ticketContext) : [actor.userId];
       if (!(await copyToHead(input, except))) await broadcast(input.tx, headWanted(input));

@@ -1,4 +1,4 @@
-/** Effects that speak to the citizen, and to those whose complaints were merged into this one. */
+/** Effects that write to the citizen, and to the authors of merged complaints. */
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import type { Tx } from "../../../../db/tx.ts";
@@ -11,10 +11,10 @@ import { draftFor, tellCitizen } from "../tell/tell-citizen.ts";
 import { isOnlyWrittenTo } from "../step/gather-facts.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
-/** The change that the citizen is told of. */
+/** The status change that the citizen is informed of. */
 const ledTo = (step: Step): number | null => (step.to === step.from ? null : step.to);
 
-/** The draft that is to go out; only the cell sends one, and only once. */
+/** The draft to send; only the cell sends one, and only once. */
 async function waitingDraft(tx: Tx, replyId: number, ticketId: number, isDraft: boolean): Promise<Reply> {
   const draft = await lockReply(tx, replyId);
   if (draft === undefined || draft.ticket_id !== ticketId) throw new Refused("REPLY_NOT_FOUND");
@@ -22,7 +22,7 @@ async function waitingDraft(tx: Tx, replyId: number, ticketId: number, isDraft: 
   return draft;
 }
 
-/** What the officer wrote goes to the outbox, or waits there for the cell. */
+/** Queues the officer's text, or stores it as a draft for the cell. */
 async function write(run: Run, isDraft: boolean): Promise<void> {
   const { ctx, tx, actor, officer, ticket, input } = run.work;
   const { draftReplyId = null, inReplyTo = null } = input.reply ?? {};
@@ -51,7 +51,10 @@ async function tell(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, null, ledTo(run.step))) === "call") run.isCallNeeded = true;
 }
 
-/** The answer between, in the words of those who grant more time or of the person who asked for it. It tells of a decision, though the status stays. */
+/**
+ * Sends the interim reply, worded by the officer who grants more time or who requested it. It reports a decision
+ * although the status stays.
+ */
 async function sendInterim(run: Run): Promise<void> {
   const { tx, ticket, input } = run.work;
   const asked = await openProposals(tx, ticket.ticket_id);
@@ -59,7 +62,9 @@ async function sendInterim(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, input.body.reply_text ?? draft, run.step.to)) === "call") run.isCallNeeded = true;
 }
 
-/** Whom nobody can call is asked in writing: the words wait for the cell, which alone speaks to citizens there. */
+/**
+ * Asks in writing a citizen who cannot be phoned: stores a draft for the cell, which alone writes to citizens there.
+ */
 async function askInWriting({ work, step }: Run): Promise<void> {
   const { ticketContext, masters, input } = work;
   const text = input.body.reply_text ?? input.body.remarks;

@@ -1,7 +1,7 @@
 /**
- * One press answers the complaints that were merged into a ticket too: each in the conversation of its
- * citizen, with its own number, checked for itself. Inside the transaction of the leading reply; a constant
- * number of statements, however many there are. A citizen who cannot be answered is named, never passed over.
+ * Answers the complaints merged into a ticket together with it: each in its citizen's conversation, with its own
+ * number, checked separately. Runs in the transaction of the primary's reply, with a constant number of statements. A
+ * citizen who cannot be answered is reported, never skipped silently.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
@@ -19,19 +19,19 @@ import { duplicatesOf, type Duplicate } from "../../../tickets/tickets/lists/gro
 import { writeHistory } from "../../../tickets/tickets/write/write-tickets.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
-/** What became of the others; part of the answer to the call. */
+/** Outcome for the merged tickets; part of the response. */
 export interface GroupAnswer {
   readonly answered_members: number;
   readonly unanswered_members: UnansweredMember[];
 }
 
-/** Only the cell answers a whole group; a draft of an officer is for one citizen. */
+/** Only the cell answers a whole group; an officer's draft is for one citizen. */
 export function checkMayAnswerGroup(officer: Officer | null): void {
   const isCell = officer?.roleId === ROLE.CELL_HEAD || officer?.roleId === ROLE.CELL_EXEC;
   if (!isCell) throw new Refused("ACTION_NOT_ALLOWED");
 }
 
-/** The words for a member: its own number wherever the leading one stood, and in any case once. */
+/** Text for a member: its own number in place of the primary's, and in any case once. */
 export function wordsFor(text: string, leadingNo: string, memberNo: string): string {
   const own = text.replace(new RegExp(`${leadingNo}(?!\\d)`, "g"), memberNo);
   return own.includes(memberNo) ? own : `${own} [${memberNo}]`;
@@ -53,7 +53,7 @@ function planOf(
   return { ticketId: member.ticket_id, channel: way.channel, by: way.by, target: way.target, text };
 }
 
-/** Queues what can be queued, with history on each member; says of the rest why not. */
+/** Queues all possible replies, with history on each member; returns the reasons for the others. */
 export async function answerMembers(
   ctx: Context,
   tx: Tx,

@@ -1,8 +1,7 @@
 /**
- * The markings that a merge ended, given back by its undo. One whose officer has gone meanwhile, and the first one where the
- * ticket has come to complain about its officer, goes on as by “the same officer” (decision 122): to the best of the place,
- * without officers there to its head; without a head it stays with who had it, unless it complains about them. Nobody gets
- * more time by it.
+ * Restores the markings that a merge ended. If an officer has left, or the ticket now complains about its primary
+ * officer, "the same officer" decides (decision 122): the best of the place, else its head. Without a head the previous
+ * officer keeps it, unless it complains about them. Time limits do not restart.
  */
 import { sql } from "kysely";
 import type { Tx } from "../../../../db/tx.ts";
@@ -20,7 +19,10 @@ interface Ended {
   readonly is_about: boolean;
 }
 
-/** What can come back: of whom the ticket complains about only the first marking, to another. */
+/**
+ * Markings that can be restored. For officers whom the ticket complains about, only the primary marking, passed to
+ * another.
+ */
 async function endedMarkings(tx: Tx, markingIds: readonly number[], ticket: Ticket): Promise<readonly Ended[]> {
   const { rows } = await sql<Ended>`
     select m.marking_id, m.department_id, m.district_id, u.is_enabled and ${isPostedAt(sql`m.user_id`)} as is_there,
@@ -32,14 +34,14 @@ async function endedMarkings(tx: Tx, markingIds: readonly number[], ticket: Tick
   return rows;
 }
 
-/** Who has it now in the place of one who has gone; null where nobody is left. */
+/** Successor in the place of an officer who has left; null if there is none. */
 async function heirOf({ tx, masters }: ActionRun, marking: Ended, ticket: Ticket) {
   const { department_id: departmentId, district_id: districtId } = marking;
   const place = { departmentId, districtId, except: ticket.complained_about };
   return chooseReceiver(await eligible(tx, "same_officer", place), masters.parameters.maxOpenPerUser) ?? null;
 }
 
-/** The marking in the name of another, who has yet to accept it. */
+/** Copies the marking to a successor, who has yet to accept it. */
 async function pass(
   { tx, actor, now }: ActionRun,
   { marking_id: markingId }: Ended,
@@ -55,7 +57,7 @@ async function pass(
       and c.relation = 'ADDITIONAL_MARKING'`.execute(tx);
 }
 
-/** Gives back these markings of the ticket, with the rows of the departments beside the first one. */
+/** Restores these markings of the ticket, with the group rows of additional departments. */
 export async function giveBack(work: ActionRun, markingIds: readonly number[], ticket: Ticket): Promise<void> {
   await sql`update ticket_combined c set deleted_at = null from ticket_marking m
     where m.marking_id = any(${[...markingIds]}::int[]) and m.kind = 'ADDITIONAL'
@@ -63,7 +65,7 @@ export async function giveBack(work: ActionRun, markingIds: readonly number[], t
       and c.ticket_combined_id = m.ticket_combined_id and c.relation = 'ADDITIONAL_MARKING'`.execute(work.tx);
   const kept: number[] = [];
   for (const marking of await endedMarkings(work.tx, markingIds, ticket)) {
-    // In a loop on purpose: hardly ever has one of them gone.
+    // In a loop on purpose: officers have rarely left.
     const heir = marking.is_there && !marking.is_about ? null : await heirOf(work, marking, ticket);
     if (heir !== null) await pass(work, marking, heir);
     else if (!marking.is_about) kept.push(marking.marking_id);

@@ -1,4 +1,4 @@
-/** Members of a ticket's group: which one leads (202), which one leaves as a separate ticket (203), which one goes (201). */
+/** Members of a ticket's group: making one primary (202), splitting one off (203), deleting one (201). */
 import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
@@ -32,7 +32,7 @@ async function postOf({ tx }: ActionRun, feedId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Action 201 on one member; the whole ticket goes by its status, not here. */
+/** Action 201 on one member. Deleting the whole ticket is a status change, not done here. */
 export async function deleteMember(work: ActionRun): Promise<void> {
   const member = memberOfWork(work);
   const { tx, now } = work;
@@ -49,7 +49,10 @@ export async function deleteMember(work: ActionRun): Promise<void> {
     .execute();
 }
 
-/** What was understood of the words that led before is not shown beside others, which may be open to more people. */
+/**
+ * Runs detection again: results for the former primary's text must not appear beside another text, which more people
+ * may read.
+ */
 async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string, postedAt: Date): Promise<void> {
   const { understanding } = detect(text, await detectorOf(ctx), localDay(postedAt, masters.calendar));
   await sql`
@@ -58,7 +61,7 @@ async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string,
     on conflict (ticket_id) do update set detected = d.detected || excluded.detected`.execute(tx);
 }
 
-/** Action 202: another post or another department leads; what led before follows. */
+/** Action 202: makes another post or department primary; the former primary follows. */
 export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   const member = memberOfWork(work);
   const { tx, ticket } = work;
@@ -66,18 +69,18 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   await follow(work, member);
   await tx
     .updateTable("ticket_combined")
-    // Who has the ticket first is marked, and changes; the row that leads names nobody.
+    // The marking names the primary holder and changes; the primary row names nobody.
     .set({ relation: "PRIMARY", department_id: null, user_id: null })
     .where("ticket_combined_id", "=", member.ticket_combined_id)
     .execute();
   if (isTakenDown(member)) return {};
   if (member.feed_id === null) return leadDepartment(work, member);
-  // What was said on the telephone stands nowhere else.
+  // The text of a phone call is stored only in the ticket.
   if (ticket.is_manual) return {};
   const post = await postOf(work, member.feed_id);
   await understand(work, post.text, post.posted_at);
   return {
-    // With the words goes who may read them, and the conversation that they stand in.
+    // Audience and conversation of the text change with it.
     channel: post.channel,
     conversation_id: post.conversation_id,
     description: post.text,
@@ -88,8 +91,8 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
 }
 
 /**
- * What led before follows: as a post, or as what was taken down by hand, which is no department's. Else it stands for
- * nothing: the department that has the ticket first keeps it without a row, and gets one when another leads.
+ * Keeps the former primary as a follow-up: a post, or a manual entry without department. Otherwise it needs no row: its
+ * department holds the ticket as primary, and gets a row when another becomes primary.
  */
 async function follow({ tx, ticket, now }: ActionRun, next: Member): Promise<void> {
   const before = await tx
@@ -116,11 +119,11 @@ async function follow({ tx, ticket, now }: ActionRun, next: Member): Promise<voi
 const liveLead = ({ assignments }: TicketInContext): TicketInContext["assignments"][number] | undefined =>
   assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
 
-/** Whether the row stands for what was taken down by hand, beside a post that leads: it is no department's. */
+/** Returns true for the row of a manual entry beside a post as primary: it belongs to no department. */
 export const isTakenDown = ({ relation, department_id }: Member): boolean =>
   relation === "ADDITIONAL_MARKING" && department_id === null;
 
-/** The live marking of a department that has the ticket beside the first one. */
+/** The live marking of an additional department. */
 export const additionalOf = (
   { assignments }: TicketInContext,
   { user_id, department_id }: Member,
@@ -130,7 +133,7 @@ export const additionalOf = (
       one.ended_at === null &&
       one.kind === "ADDITIONAL" &&
       one.user_id === user_id &&
-      // The same officer may have it for two departments.
+      // The same officer may hold it for two departments.
       one.department_id === department_id,
   );
 
@@ -150,7 +153,7 @@ async function leadDepartment(work: ActionRun, member: Member): Promise<TicketPa
   return { department_id: member.department_id };
 }
 
-/** The row of the department that had the ticket first: the one that no department has, or a new one. */
+/** Row of the department that held the ticket as primary: a row without department, or a new one. */
 async function rowBeside(
   { tx, ticket, now }: ActionRun,
   { department_id, user_id }: TicketInContext["assignments"][number],
@@ -179,7 +182,7 @@ async function rowBeside(
   return made.ticket_combined_id;
 }
 
-/** What the new ticket has from the old one. */
+/** Values that the new ticket takes from the old one. */
 function startOf(work: ActionRun, assignment: { department_id: number; assigned_at: Date } | null): NewTicket {
   const { ticket, masters, now } = work;
   const departmentId = assignment?.department_id ?? ticket.department_id;
@@ -194,7 +197,7 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
   return {
     source_id: ticket.source_id,
     citizen_id: ticket.citizen_id,
-    // Who may read the words follows from it.
+    // The channel decides who may read the text.
     channel: ticket.channel,
     lang: ticket.lang,
     snippet: ticket.snippet,
@@ -220,7 +223,7 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
   };
 }
 
-/** The undo of a merge, asked for on the primary: the duplicate takes the same action itself. */
+/** Undoes a merge from the primary: the duplicate takes the same action itself. */
 const leaveGroup = ({ act, input, ticket }: ActionRun, member: Member, duplicate: Ticket): Promise<Ticket> => {
   const { ticket_id, status_id } = duplicate;
   const { ticket_combined_id } = member;
@@ -228,7 +231,7 @@ const leaveGroup = ({ act, input, ticket }: ActionRun, member: Member, duplicate
   return act({ body, files: [], feedback: null, partOf: ticket.ticket_id });
 };
 
-/** Action 203: gives the ticket that came out. */
+/** Action 203: returns the ticket that was split off. */
 export async function splitMember(work: ActionRun): Promise<Ticket> {
   const member = memberOfWork(work);
   const { other } = work;

@@ -1,7 +1,7 @@
 /**
- * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate are left
- * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
- * what there was; where an officer has gone meanwhile, to the person who goes on for them.
+ * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate stay; the merge only
+ * ends its markings and attaches it to the primary. The undo therefore restores the exact state, except that a
+ * successor replaces an officer who has left.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
@@ -14,11 +14,11 @@ import type { Actor } from "../step/actor.ts";
 import { giveBack } from "./give-back.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
-/** Whether others can be merged into this ticket now: nothing is hung on what is over, or on what hangs on another. */
+/** Returns true when others can be merged into this ticket: neither closed nor itself merged. */
 export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
   statusOf(workflow, statusId).mayLead;
 
-/** Before the markings end: the row of the group, with what the undo needs. */
+/** Writes the group row with the data for the undo, before the markings end. */
 export async function merge({ tx, ticket, other, ticketContext, now }: ActionRun): Promise<void> {
   if (other === null) throw new Error("a merge without a primary is refused by its plan");
   await tx
@@ -33,13 +33,16 @@ export async function merge({ tx, ticket, other, ticketContext, now }: ActionRun
     .execute();
 }
 
-/** Whether who merges would lose sight of the primary, which becomes sensitive by it: an executive who does not hold it. */
+/**
+ * Returns true when merging makes the primary sensitive and thereby hidden from the actor: an executive who does not
+ * hold it.
+ */
 export const isLostByMerging = ({ roleId }: Pick<Actor, "roleId">, ticket: Ticket, primary: Ticket): boolean =>
   roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive;
 
 /**
- * The primary shows what is merged into it, so it is as sensitive, and kept from whomever the other complains about.
- * Undoing the merge leaves it so: the machine never makes a ticket less sensitive.
+ * Makes the primary as sensitive as the tickets merged into it, and hides it from anyone they complain about. Undoing
+ * the merge keeps this: the program never makes a ticket less sensitive.
  */
 export async function raisePrimary(work: ActionRun, primary: Ticket): Promise<Ticket> {
   const { tx, ticket } = work;
@@ -48,7 +51,7 @@ export async function raisePrimary(work: ActionRun, primary: Ticket): Promise<Ti
   return becomeSensitive(tx, await complainAbout(tx, primary, ticket.complained_about, said), said);
 }
 
-/** Brings the markings back and takes the row out; gives who holds the ticket again. */
+/** Restores the markings and removes the group row; returns the holders. */
 export async function revive(work: ActionRun, row: Member, duplicate: Ticket): Promise<number[]> {
   const { tx, now } = work;
   if (row.ended_marking_ids.length > 0) await giveBack(work, row.ended_marking_ids, duplicate);

@@ -1,4 +1,6 @@
-/** Who has a ticket, and whom this officer may pull back or take off it (`user/getassignworkflowuserlistbyticket`). */
+/**
+ * Holders of a ticket, and those whom this officer may pull back or remove (`user/getassignworkflowuserlistbyticket`).
+ */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
@@ -22,7 +24,7 @@ const GIVEN_BY: Readonly<Record<string, number>> = {
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 
-/** The live markings, first to last. */
+/** The live markings, oldest first. */
 export async function assignedUsers(ctx: Context, officer: Officer, ticketId: number): Promise<Row[]> {
   const masters = await mastersOf(ctx);
   const ticket = await visibleTicket(ctx.db, officer, ticketId);

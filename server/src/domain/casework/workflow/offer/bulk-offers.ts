@@ -1,4 +1,4 @@
-/** Which actions a role may take on many tickets at once: those of the pack's list that the table gives it. Pure. */
+/** Bulk actions of a role: those of the pack's list that the table gives it. Pure. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BulkOffer } from "@smgt/contract/calls/casework/bulk.ts";
 import type { Officer } from "../../../../context.ts";
@@ -9,7 +9,7 @@ import type { WorkflowAction } from "../../../law/workflow-definition/vocabulary
 
 const NOT_FOR_MANY = 0;
 
-/** The offers in the order of the bar; nothing for a role that only reads. */
+/** Offers in the order of the bar; none for a read-only role. */
 export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">): BulkOffer[] {
   const { workflow, actionWords } = masters;
   const place = ({ placeForMany }: WorkflowAction): number => placeForMany ?? NOT_FOR_MANY;

@@ -1,7 +1,7 @@
 /**
- * A ticket that is only imagined: what the machine must know of it and of those who hold it, and what a step makes of it. Each
- * role is played by those who would do it: posted in the ticket's place, not complained about, the one who marked it last, and
- * another person than those of the other roles. Pure; `simulate` asks it.
+ * An imagined ticket: facts of the ticket and its holders for the machine, and their change by a step. Each role is
+ * played by a plausible officer: posted in the ticket's place, not complained about, the last one to mark it, and a
+ * different person for each role. Pure; used by `simulate`.
  */
 import type { ImaginedTicket } from "@smgt/contract/calls/casework/workflow-seen.ts";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
@@ -23,7 +23,7 @@ const alsoTo =
 const only = (role: RoleId) => (): Holders => [role];
 const none = (): Holders => [];
 
-/** Who holds the ticket after each target. */
+/** Holders of the ticket after each target. */
 const HOLDERS: Readonly<Record<AssignTarget, (before: Holders) => Holders>> = {
   stays: (before) => before,
   nobody: none,
@@ -38,7 +38,7 @@ const HOLDERS: Readonly<Record<AssignTarget, (before: Holders) => Holders>> = {
   head_of_department: alsoTo(ROLE.HOD),
 };
 
-/** Who has it first is replaced, never dropped. */
+/** The primary holder is replaced, never removed. */
 function withoutOne(holders: Holders): Holders {
   const first = holders.indexOf(ROLE.OFFICER);
   const dropped = holders.findLastIndex((_role, at) => at !== first);
@@ -53,7 +53,7 @@ function holdersAfter({ assign, effects }: Pick<Step, "assign" | "effects">, bef
   return holders;
 }
 
-/** Whether the officer to whom it is marked has accepted it then; `isYes`: the step itself answers that it pertains. */
+/** Returns true when the marked officer has accepted afterwards; `isYes`: the step itself answers "it pertains". */
 function acceptedAfter(workflow: Workflow, step: Step, facts: ImaginedTicket, isYes: boolean): boolean {
   const { assign, effects, to } = step;
   if (effects.includes("record_acceptance") || effects.includes("record_confirmation") || isYes) return true;
@@ -63,7 +63,7 @@ function acceptedAfter(workflow: Workflow, step: Step, facts: ImaginedTicket, is
   return facts.has_accepted === "Y" && !isTaken && HOLDERS[assign] !== none;
 }
 
-/** What a step leaves of the ticket. */
+/** Facts of the ticket after a step. */
 export function imaginedAfter(workflow: Workflow, facts: ImaginedTicket, step: Step, isYes: boolean): ImaginedTicket {
   const { after, effects } = step;
   const has = (effect: Step["effects"][number]): boolean => effects.includes(effect);
@@ -83,7 +83,7 @@ export function imaginedAfter(workflow: Workflow, facts: ImaginedTicket, step: S
   };
 }
 
-/** A new ticket made of a post, which nobody has marked: the way in when nothing is given with it. */
+/** A new ticket made of a post, marked by nobody: the default start. */
 export function newImagined(workflow: Workflow): ImaginedTicket {
   const outcome = workflow.transitions.find(({ entry }) => entry === "feed")?.outcomes.at(-1);
   if (outcome === undefined || typeof outcome.to !== "number") throw new Error("a sound workflow has a way in");
@@ -105,14 +105,14 @@ export function newImagined(workflow: Workflow): ImaginedTicket {
   };
 }
 
-/** The ways to the citizen. */
+/** Ways to reach the citizen. */
 export const imaginedReach = (facts: ImaginedTicket): Reach => ({
   has_telephone: facts.has_phone === "Y",
   is_callable: facts.has_phone === "Y" && facts.is_sensitive === "N",
   is_writable: facts.can_be_written === "Y",
 });
 
-/** The ticket as the machine sees it. What was closed after a question counts as closed because nobody answered it. */
+/** Ticket facts for the machine. A ticket closed from a question counts as closed for lack of an answer. */
 export function imaginedTicketFacts(workflow: Workflow, facts: ImaginedTicket): TicketFacts {
   const status = statusOf(workflow, facts.status_id);
   const isWithField = facts.holder_role_ids.includes(ROLE.FIELD);
@@ -133,14 +133,14 @@ export function imaginedTicketFacts(workflow: Workflow, facts: ImaginedTicket): 
     daysSinceResolved: isResolved(status.phase) ? 0 : null,
     unreachedDays: 0,
     assigneeCount: facts.holder_role_ids.length,
-    // Field officers take a ticket up without a step of the table: who was sent one has not begun.
+    // Field officers begin without a step of the table: a field officer with the ticket has not begun.
     hasReceiverActed: isInAction(status) ? !isWithField : facts.has_accepted === "Y",
     isOnlyWrittenTo: isOnlyWrittenTo(imaginedReach(facts)),
     hasHeadToDecide: true,
   };
 }
 
-/** Who plays a role. */
+/** The officer who plays a role. */
 export function imaginedOfficer(facts: ImaginedTicket, roleId: RoleId): OfficerFacts {
   const isAssignee = facts.holder_role_ids.includes(roleId);
   const isOfficer = roleId === ROLE.OFFICER;

@@ -1,4 +1,4 @@
-/** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
+/** Actions that the officer may take on the ticket now (`ticket/getticketaction`), with their forms. */
 import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { inAll } from "@smgt/contract/shared-consequences.ts";
@@ -72,7 +72,7 @@ function miscOffer(
   };
 }
 
-/** Fields by which the clocks change: a time that hangs on them is not known before. */
+/** Fields that change the clocks: times that depend on them are not known before. */
 const OF_CLOCKS: readonly FieldName[] = [
   "issue_type",
   "sub_issue_type",
@@ -82,7 +82,7 @@ const OF_CLOCKS: readonly FieldName[] = [
   "granted_due_at",
 ];
 
-/** What holds however the form is filled in. */
+/** Consequences that hold for every way of filling in the form. */
 function certainConsequences({ actionId, steps, fields }: AllowedAction, seen: Seen): Consequence[] {
   const { ticket, masters } = seen;
   const body = { ticket_id: ticket.ticket_id, status_id: ticket.status_id, action_id: actionId };
@@ -102,7 +102,7 @@ interface View {
   readonly allowed: readonly AllowedAction[];
 }
 
-/** What the machine says of this officer and this ticket. */
+/** The machine's result for this officer and ticket. */
 export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, masters: Masters): Promise<View> {
   const now = ctx.clock.now();
   const ticketContext = await surroundingsOf(ctx.channels, ctx.db, ticket.ticket_id, masters.timeZone, now);
@@ -115,7 +115,7 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
   };
 }
 
-/** What is offered of what the machine allows. */
+/** Offered subset of the allowed actions. */
 export function offeredOf({
   allowed,
   seen,
@@ -125,7 +125,7 @@ export function offeredOf({
   return offered(masters.workflow, allowed, group);
 }
 
-/** The offers. Refuses when the screen is stale, and with the reason when there is nothing to do. */
+/** Offers. Refuses a stale screen, and gives the reason when no action is possible. */
 export async function offerActions(
   ctx: Context,
   officer: Officer,

@@ -1,4 +1,4 @@
-/** Who would get the ticket by an action, and who else can be picked (`user/getuserassignmentbyaction`). */
+/** Default receiver of an action, and the alternatives (`user/getuserassignmentbyaction`). */
 import type { Context, Officer } from "../../../../context.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
@@ -11,7 +11,7 @@ import { eligible, PICKED_BY, type Where } from "../assign/eligible.ts";
 import { holdersBeside } from "../step/queries.ts";
 
 export interface OfferedOfficers {
-  /** AUTO: somebody is chosen unless the officer picks another. SELECT: they have to pick. */
+  /** AUTO: a receiver is chosen unless the officer picks another. SELECT: the officer must pick. */
   readonly type: "AUTO" | "SELECT";
   readonly defaultUserIds: number[];
   readonly officers: readonly Receiver[];
@@ -35,7 +35,7 @@ function auto(officers: readonly Candidate[], mostOpen: number): OfferedOfficers
 
 const select = (officers: readonly Receiver[]): OfferedOfficers => ({ type: "SELECT", defaultUserIds: [], officers });
 
-/** Officers for the department and district given, or the ticket's own; none for actions that pick nobody. */
+/** Officers for the given department and district, or the ticket's own; none for actions without a choice. */
 export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked): Promise<OfferedOfficers> {
   const { db } = ctx;
   const ticket = await visibleTicket(db, officer, asked.ticketId);
@@ -59,7 +59,7 @@ const placeOf = (asked: Asked, ticket: Ticket): Place => ({
   districtId: asked.districtId ?? ticket.district_id,
 });
 
-/** The place in which the officer has the ticket. */
+/** Place of the officer's own marking. */
 function ownPlace({ db }: Context, { userId }: Officer, { ticket_id }: Ticket): Promise<Place | undefined> {
   return db
     .selectFrom("ticket_marking")

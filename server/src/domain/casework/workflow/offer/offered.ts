@@ -1,28 +1,28 @@
 /**
- * What is offered of what the machine allows: not what the form of this ticket cannot do, or has nothing to do it with.
- * Pure; the offer of a real ticket and that of an imagined one ask it.
+ * Offered actions: the allowed ones, without those whose form is impossible or has no object on this ticket. Pure;
+ * shared by real and imagined tickets.
  */
 import type { ActionId } from "@smgt/contract/constants.ts";
 import type { AllowedAction } from "../../../law/workflow-definition/machine.ts";
 import type { Workflow, WorkflowAction } from "../../../law/workflow-definition/vocabulary.ts";
 import { wordsOf } from "../../../law/workflow-definition/words-of.ts";
 
-/** Whether a ticket has a post, and what stands in its group. */
+/** Existence of a post, and the rows of the group. */
 export interface Grouped {
   readonly isManual: boolean;
   readonly isMerged: boolean;
-  /** What stands in its group beside the row that leads. */
+  /** Relations of the group rows other than the primary. */
   readonly beside: readonly string[];
 }
 
-/** Whether there is a row of the group with which it could be done: the one that leads is neither made so nor taken out. */
+/** Returns true when a group row qualifies as object; the primary can be neither promoted nor split off. */
 function hasObject(workflow: Workflow, actionId: ActionId, { isMerged, beside }: Grouped): boolean {
   const words = wordsOf(workflow, actionId);
   if (words.has("make_primary")) return beside.some((relation) => relation !== "DUPLICATE");
   return !words.has("split_member") || isMerged || beside.length > 0;
 }
 
-/** The actions that are offered, each with what the machine says of it. */
+/** Offered actions, each with the machine's result. */
 export function offered(
   workflow: Workflow,
   allowed: readonly AllowedAction[],

@@ -1,7 +1,6 @@
 /**
- * What would come of one action on many tickets. The same pure machine decides as when the action is run, on the
- * same facts, gathered for all tickets together. Nothing is locked or changed: carrying out decides again, one
- * ticket at a time. A ticket that the officer may not see answers like one that is not there.
+ * Preview of one action on many tickets. The pure machine of the real run decides on the same facts, gathered in bulk.
+ * Locks and changes nothing; the run decides again, one ticket at a time. A hidden ticket looks like a missing one.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { BulkPreviewRow, previewBulk as PreviewBulk } from "@smgt/contract/calls/casework/bulk.ts";
@@ -34,7 +33,7 @@ import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 type Asked = BodyOf<typeof PreviewBulk>;
 
-/** What holds for all tickets of the question. */
+/** Facts common to all tickets of the request. */
 interface Common {
   readonly ctx: Context;
   readonly officer: Officer;
@@ -48,7 +47,7 @@ interface Common {
   readonly isOtherHeld: boolean;
 }
 
-/** The body with which the single call would come. */
+/** Body of the equivalent single request. */
 function bodyFor(asked: Asked, ticket: Ticket): SaveWorkflowBody {
   const { ticket_ids: _ids, user_id: userId, tag_name: _tag, ...fields } = asked;
   return {
@@ -59,7 +58,7 @@ function bodyFor(asked: Asked, ticket: Ticket): SaveWorkflowBody {
   };
 }
 
-/** Who could get the ticket; field officers and officers chosen by their head are no gift to many. */
+/** Possible receivers; field officers and officers chosen by their head are not available in bulk. */
 function receiversOf({ posted, desk }: Common, step: Step, looking: Looking): Outlook["receivers"] {
   const look = lookOf(step, looking);
   if (look === null || look.word === "field_officers" || look.word === "chosen_officer") return null;
@@ -145,7 +144,7 @@ function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): B
   };
 }
 
-/** Words by which the officer of a place gets it. */
+/** Targets that assign the officer of a place. */
 const FOR_PLACES: readonly RowWord[] = [
   "department_officer",
   "suggested_department_officer",
@@ -153,7 +152,7 @@ const FOR_PLACES: readonly RowWord[] = [
   "same_officer",
 ];
 
-/** Reads once what is the same for all tickets; nothing that the action does not need. */
+/** Reads the common facts once, and only those that the action needs. */
 async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds: readonly number[]): Promise<Common> {
   const masters = await mastersOf(ctx);
   const words = wordsOf(masters.workflow, asked.action_id);
@@ -172,7 +171,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
   return { ctx, officer, masters, asked, ticketContext, tags, posted, desk, primary: primary ?? null, isOtherHeld };
 }
 
-/** A row for each ticket, in the order given. Refuses actions that the role has none of. */
+/** A row for each ticket, in the given order. Refuses actions that the role lacks. */
 export async function previewBulk(ctx: Context, officer: Officer, asked: Asked): Promise<BulkPreviewRow[]> {
   const offers = bulkOffers(await mastersOf(ctx), officer);
   if (!offers.some((offer) => offer.action_id === asked.action_id)) throw new Refused("NOT_PERMITTED");

@@ -1,4 +1,4 @@
-/** The workflow as an administrator sees it: in force, or of one version of the pack. Reads only. */
+/** The workflow for administrators: the one in force, or a version of the pack. Read-only. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getWorkflow, simulate as simulateCall } from "@smgt/contract/calls/casework/workflow-seen.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
@@ -19,7 +19,7 @@ import { heldRoles } from "../../../organisation/users/queries.ts";
 import { newImagined } from "./imagined.ts";
 import { simulate, type NamedRole } from "./simulate.ts";
 
-/** A workflow with the roles that take part in it. */
+/** A workflow with its roles. */
 interface Seen {
   readonly workflow: Workflow;
   readonly roles: readonly NamedRole[];
@@ -27,7 +27,7 @@ interface Seen {
 
 type Checked = { readonly seen: Seen } | { readonly problems: readonly PackProblem[] };
 
-/** Versions do not change, but checking one takes longer than a step of a simulation should. */
+/** Versions never change, and checking one takes longer than a step of a simulation should. */
 const VERSIONS = new Map<number, Cached<Checked>>();
 
 function versionCache(id: number): Cached<Checked> {
@@ -54,7 +54,7 @@ function versionCache(id: number): Cached<Checked> {
 }
 
 interface Wanted extends Seen {
-  /** As it calls itself; null for what is in force. */
+  /** Name of the version; null for the workflow in force. */
   readonly version: string | null;
 }
 
@@ -92,13 +92,13 @@ const moveRow = (row: Transition) => ({
   must_supply: [...row.mustSupply],
 });
 
-/** Where tickets begin when nothing is given with them. */
+/** Initial statuses of tickets by default. */
 function firstStatusIds({ transitions }: Workflow): number[] {
   const ways = transitions.filter(({ entry }) => entry !== null).map(({ outcomes }) => outcomes.at(-1)?.to);
   return [...new Set(ways.filter((to) => typeof to === "number"))];
 }
 
-/** The table, and what the check finds in it for the staff that there is. */
+/** The table, and the linter's findings for the present staff. */
 export async function showWorkflow(
   ctx: Context,
   admin: Officer,
@@ -120,7 +120,7 @@ export async function showWorkflow(
   };
 }
 
-/** What each role could do with the imagined ticket. */
+/** Simulates the actions of each role on the imagined ticket. */
 export async function simulateTicket(
   ctx: Context,
   admin: Officer,

@@ -1,4 +1,4 @@
-/** What the workflow of the State offers on an imagined ticket, and what becomes of it; expected by the design's table. */
+/** Offers of the State's workflow on an imagined ticket and their results, against the design's table. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";

@@ -1,6 +1,6 @@
 /**
- * What each role could do with an imagined ticket, and what would come of it: by the functions that decide about a real
- * one (`allowedActions`, what is offered of it, what a step does). Pure: it reads no row and writes none.
+ * Simulated actions of each role on an imagined ticket, by the functions that decide about a real one
+ * (`allowedActions`, offers, steps). Pure: no database access.
  */
 import type { ImaginedTicket, SimulatedOffer } from "@smgt/contract/calls/casework/workflow-seen.ts";
 import { ACTION, type RoleId } from "@smgt/contract/constants.ts";
@@ -18,7 +18,6 @@ import { wordsDone } from "../effects/plan.ts";
 import { imaginedAfter, imaginedOfficer, imaginedReach, imaginedTicketFacts } from "./imagined.ts";
 import { offered } from "./offered.ts";
 
-/** A role with its name. */
 export interface NamedRole {
   readonly roleId: RoleId;
   readonly name: Wording;
@@ -30,7 +29,7 @@ interface SimulatedRole {
   readonly offers: SimulatedOffer[];
 }
 
-/** What could be done with the ticket. */
+/** Possible actions on the ticket. */
 export interface Simulated {
   readonly roles: SimulatedRole[];
   readonly system: SimulatedOffer[];
@@ -62,12 +61,12 @@ function offersFrom(
   }));
 }
 
-/** The offers of every role that has one, and the steps of the program that lead to another status. */
+/** Offers of every role that has one, and the program's steps that change the status. */
 export function simulate(workflow: Workflow, roles: readonly NamedRole[], facts: ImaginedTicket): Simulated {
   const ticket = imaginedTicketFacts(workflow, facts);
   const ofRoles = roles.map(({ roleId, name }) => {
     const officer = imaginedOfficer(facts, roleId);
-    // Every other action of the person who is asked is itself the answer "yes".
+    // Any other action of the asked officer implies the answer "yes".
     const isAsked = confirmationFlag(workflow, ticket, officer) === "Y";
     const isYes: IsYes = (actionId) => isAsked && actionId !== ACTION.NOT_PERTAINING;
     const offers = offersFrom(workflow, facts, allowedActions(workflow, ticket, officer), isYes);

@@ -1,6 +1,6 @@
 /**
- * What a role sees, for an administrator who sets up the desk: by the same functions that serve the role. It reads only,
- * tells nothing of a ticket but its status and the names of actions, and is on record.
+ * A role's view for an administrator who sets up the desk, by the functions that serve the role. Read-only and
+ * recorded; reveals of a ticket only its status and the names of actions.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { viewAsRole as call } from "@smgt/contract/calls/tickets/role-views.ts";
@@ -20,10 +20,10 @@ import { offeredOf, viewOf } from "./offer-actions.ts";
 
 type View = ReplyOf<typeof call>;
 
-/** Nobody's id: who is looked at holds no ticket. */
+/** Id of no user: the imagined officer holds no ticket. */
 const NOBODY_ID = 0;
 
-/** A sensitive ticket is shown to nobody who does not work on it, not even so. */
+/** A sensitive ticket is not shown to a person who does not work on it, not even in this view. */
 async function ticketOf(ctx: Context, ticketNo: string): Promise<Ticket> {
   const found = await ctx.db
     .selectFrom("ticket")
@@ -35,7 +35,7 @@ async function ticketOf(ctx: Context, ticketNo: string): Promise<Ticket> {
   return found;
 }
 
-/** Who holds the ticket in this role; else somebody of the role in the ticket's own place. */
+/** The holder of the ticket in this role, or else an officer of the role in the ticket's place. */
 async function holderOf(ctx: Context, admin: Officer, roleId: RoleId, ticket: Ticket): Promise<Officer> {
   const marking = await ctx.db
     .selectFrom("ticket_marking")
@@ -59,7 +59,7 @@ async function offersOf(
 ): Promise<View["ticket"]> {
   const holder = await holderOf(ctx, admin, roleId, ticket);
   const status = statusName(masters, ticket.status_id) ?? { en: "" };
-  // Whom the ticket is not shown to, nothing of it is offered to, whatever the table of the workflow has for the role.
+  // A ticket hidden from the officer offers nothing, whatever the table allows the role.
   if ((await visibleTicket(ctx.db, holder, ticket.ticket_id)) === undefined) {
     return { status, is_shown: "N", actions: [] };
   }

@@ -1,6 +1,6 @@
 /**
- * Writes down a complaint that came by phone, letter or visit. With the number of an earlier ticket it is
- * noted there instead: a citizen who asks again gets no second number.
+ * Manual ticket for a complaint by phone, letter or visit. With the number of an earlier ticket it becomes a note
+ * there: a citizen who asks again gets no second number.
  */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -47,7 +47,7 @@ export interface Created extends Opened {
 }
 
 const DAY_MS = 86_400_000;
-/** A complaint of before is no complaint of ours, but a slip of the finger. */
+/** An earlier date is a typing error. */
 const MOST_YEARS_AGO = 50;
 
 function mobileOf(given: string): string {
@@ -57,8 +57,8 @@ function mobileOf(given: string): string {
 }
 
 /**
- * The citizen of this name and number, with what they give of themselves now. A household shares a telephone, so the name
- * tells them apart; of one telephone one complaint is written down at a time, or two operators would make the same citizen.
+ * The citizen of this name and number, updated with their new details. Households share a phone, so the name
+ * distinguishes them. One entry per number at a time, or two operators would create the same citizen twice.
  */
 async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`caller ${mobile}`}, 0))`.execute(tx);
@@ -85,7 +85,7 @@ async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise
   return made.citizen_id;
 }
 
-/** Tickets of the same mobile and sub-issue in the last days; a sensitive one is nobody's business here. */
+/** Tickets of the same mobile and sub-issue in the last days, without sensitive ones. */
 async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
   const { rows } = await sql<{ ticket_id: number; ticket_no: string }>`
     select t.ticket_id, t.ticket_no from ticket t join citizen c on c.citizen_id = t.citizen_id
@@ -99,7 +99,7 @@ function refuseWrong(body: Body, masters: Masters, now: Date): void {
   if (body.consent_notice_given !== "Y") throw new Refused("CONSENT_REQUIRED");
   const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) throw new Refused(unknown);
-  // Posts and messages come in by themselves; nobody writes one down by hand.
+  // Posts and messages are ingested automatically and never entered by hand.
   const source = masters.sources.find((row) => row.id === body.source_id);
   if (source === undefined || source.channel !== null) throw new Refused("SOURCE_REQUIRED");
   const since = body.complaint_date === undefined ? now.getTime() : Date.parse(body.complaint_date);
@@ -143,7 +143,7 @@ interface Case {
   readonly now: Date;
 }
 
-/** The citizen asked again about an earlier ticket: noted there. */
+/** Adds a note to the earlier ticket that the citizen asked about. */
 async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
   const found = await tx
     .selectFrom("ticket")
@@ -229,7 +229,7 @@ async function open(one: Case): Promise<Created> {
   return { ...opened, sentence: words.join(". "), possible_duplicates: duplicates };
 }
 
-/** Opens the ticket once for each press of the button; every refusal leaves nothing behind. */
+/** Opens the ticket once for each idempotency key; a refusal leaves nothing behind. */
 export async function createManualTicket(
   ctx: Context,
   officer: Officer,

@@ -1,4 +1,4 @@
-/** The fields that every new ticket has, however it came: its place, limit and first clocks. Pure. */
+/** Initial fields of every new ticket: place, limit and first clocks. Pure. */
 import { limitOf } from "../../../law/masters/lookups.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import type { NewTicket } from "../../../tickets/tickets/write/write-tickets.ts";
@@ -8,9 +8,9 @@ import type { ClockEffect } from "../../../law/workflow-definition/vocabulary.ts
 interface Start {
   readonly masters: Masters;
   readonly now: Date;
-  /** When the citizen wrote or called. */
+  /** Time of the citizen's post or phone call. */
   readonly since: Date;
-  /** How its first stage begins. */
+  /** Clock effect that begins the first stage. */
   readonly clock: ClockEffect;
 }
 
@@ -18,7 +18,7 @@ type Fresh = Place &
   Pick<NewTicket, "received_at" | "created_at" | "last_event_at" | "sla_value" | "sla_unit_id"> &
   ReturnType<typeof clockColumns>;
 
-/** Those fields; a moment that is still to come counts as now. */
+/** Returns those fields; a future moment counts as now. */
 export function freshTicket(place: Place, { masters, now, since, clock }: Start): Fresh {
   const received = since < now ? since : now;
   const limit = limitOf(masters, place);

@@ -1,4 +1,4 @@
-/** A ticket that an officer opens by hand: in the cell's queue, or marked at once; with its group, marking and history. */
+/** Ticket opened by an officer, in the cell's queue or marked at once; with its group, marking and history. */
 import { translationsOf, wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../../context.ts";
@@ -23,7 +23,7 @@ import { firstStep, type Step } from "../../../law/workflow-definition/machine.t
 import type { Entry } from "../../../law/workflow-definition/vocabulary.ts";
 import { listed, worded } from "../../../../texts/say.ts";
 
-/** How a ticket that was opened is told of. */
+/** Summary of an opened ticket. */
 export interface Opened {
   readonly ticket_id: number;
   readonly ticket_no: string;
@@ -32,7 +32,7 @@ export interface Opened {
   readonly due_at: string | null;
 }
 
-/** The ticket as the answer of a call. */
+/** The opened ticket as a response. */
 export function openedOf(ticket: Ticket, masters: Masters, language: Language): Opened {
   return {
     ticket_id: ticket.ticket_id,
@@ -43,7 +43,7 @@ export function openedOf(ticket: Ticket, masters: Masters, language: Language): 
   };
 }
 
-/** Nobody has a ticket that is not there yet. */
+/** A ticket that does not exist yet has no holder. */
 function newcomer(officer: Officer): OfficerFacts {
   return {
     kind: "officer",
@@ -61,16 +61,16 @@ function newcomer(officer: Officer): OfficerFacts {
   };
 }
 
-/** The officer who gets it when it is marked at once: the one picked, or the best of the place. */
+/** The receiver of an immediate marking: the picked officer, or the best of the place. */
 export async function receiverOf(
   db: Db,
   place: {
     readonly departmentId: number;
     readonly districtId: number | null;
     readonly pickedUserId: number | null;
-    /** Officers about whom it complains. */
+    /** Officers whom it complains about. */
     readonly except: readonly number[];
-    /** With so many open tickets an officer is passed by. */
+    /** Maximum open tickets; officers at the limit are skipped. */
     readonly mostOpen: number;
   },
 ): Promise<number | null> {
@@ -82,27 +82,27 @@ export async function receiverOf(
   return chooseReceiver(receivers, place.mostOpen)?.user_id ?? null;
 }
 
-/** How the ticket starts, as the table has it; refuses with the first thing that is missing. */
+/** The table's first step of the ticket; refuses with the first missing precondition. */
 export function startOf(masters: Masters, entry: Entry, officer: Officer, input: EntryFacts): Step {
   const step = firstStep(masters.workflow, entry, newcomer(officer), input);
   if (step.kind === "refused") throw new Refused(step.refusal);
   return step;
 }
 
-/** Where a ticket was to be marked to and nobody is there to get it. */
+/** Place of an intended marking without an officer. */
 export interface Unmapped {
   readonly departmentId: number;
   readonly districtId: number | null;
 }
 
-/** That nobody was there, in every language. */
+/** The missing officer, in every language. */
 function unmapped(masters: Masters, { departmentId, districtId }: Unmapped): Wording {
   const department = departmentOf(masters, departmentId)?.name;
   const district = districtOf(masters, districtId)?.name;
   return worded("ticket.noOfficer", { place: listed([department, district]) });
 }
 
-/** The same as a sentence; none when somebody was. */
+/** The same as a sentence; empty when there was an officer. */
 export const unmappedWords = (masters: Masters, place: Unmapped | null, language: Language): string[] =>
   place === null ? [] : [wordedIn(unmapped(masters, place), language)];
 
@@ -122,7 +122,7 @@ export async function openTicket(
     readonly receiverId: number | null;
     readonly feedId: number | null;
     readonly remark: string | null;
-    /** Set when nobody is mapped where it was to be marked to; the history says so. */
+    /** Set when no officer is mapped to the intended place; recorded in the history. */
     readonly unmapped: Unmapped | null;
     readonly now: Date;
   },

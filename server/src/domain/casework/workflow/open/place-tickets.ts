@@ -1,6 +1,6 @@
 /**
- * A citizen often says where it is only in a second post, or when they are asked. A ticket that has no district takes the
- * one which its own citizen names for certain (decision 135); nobody holds such a ticket yet. Called by ingest.
+ * District from a later post: citizens often name the place only in a second post or when asked. A ticket without
+ * district, held by nobody yet, takes the one that its own citizen names for certain (decision 135). Called by ingest.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
@@ -13,10 +13,10 @@ import { handsOf } from "../run/run-action.ts";
 import { clockColumns, clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import type { Further } from "./raise-tickets.ts";
 
-/** The name of a place by itself, and no road or hint. */
+/** Confidence of a place name by itself, without a road or hint. */
 const LEAST_CERTAINTY = 0.9;
 
-/** The open tickets that have no district, locked. */
+/** Locks the open ones that have no district. */
 async function lockPlaceless(tx: Tx, ticketIds: readonly number[]): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`
     select t.* from ticket t
@@ -31,7 +31,7 @@ function placeOf({ found }: Further, masters: Masters): number | null {
   return district?.kind === "district" ? district.districtId : null;
 }
 
-/** Gives tickets the district that a further post of their citizen names; the first one where several do. */
+/** Gives tickets the district in a further post of their citizen; the first one if there are several. */
 export async function placeTickets(
   ctx: Context,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function placeTickets(
         sla_value: limit?.value ?? null,
         sla_unit_id: limit?.unit ?? null,
         ...clockColumns(applyClock(clocksOfTicket(ticket), "recalculate", input)),
-        // The sweep sets the alarms of the new clock.
+        // The sweep schedules the alarms of the new clock.
         alarm_at: null,
         alarm_step: null,
       },

@@ -1,6 +1,6 @@
 /**
- * What a citizen adds to a ticket, or changes in a post, may make it sensitive, name an officer or tell of danger. Then
- * the ticket follows, and so does the ticket into which it was merged, because that one shows its posts.
+ * A citizen's further or edited text may make a ticket sensitive, name an officer or report danger. The ticket changes
+ * accordingly, and so does its primary, which shows its posts.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
@@ -16,14 +16,13 @@ import { handsOf } from "../run/run-action.ts";
 import { tellDanger } from "../tell/tell-danger.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 
-/** A further text of a ticket. */
 export interface Further {
   readonly ticketId: number;
   readonly text: string;
   readonly found: Detection;
 }
 
-/** The tickets of the texts and those that they were merged into, locked, each with the ids that lead to it. */
+/** Locks the tickets of the texts and their primaries, each with the ids that refer to it. */
 async function lockRaised(tx: Tx, ticketIds: readonly number[]) {
   const { rows } = await sql<Ticket & { readonly from_ids: number[] }>`
     select t.*, array(
@@ -38,7 +37,7 @@ async function lockRaised(tx: Tx, ticketIds: readonly number[]) {
   return rows;
 }
 
-/** Raises what has to be raised; never the other way. */
+/** Raises sensitivity and priority; never lowers them. */
 export async function raiseTickets(
   ctx: Context,
   tx: Tx,

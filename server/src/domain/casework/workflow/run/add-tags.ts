@@ -1,10 +1,10 @@
-/** Puts a hand-made tag on a ticket (action 204); repeating it changes nothing. */
+/** Adds a manual tag to a ticket (action 204); repeating changes nothing. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { runAction } from "./run-action.ts";
 import { ANY_STATUS, type ActionDone } from "../step/action-run.ts";
 
-/** The call names no status: a tag is as right after a step of somebody else as before it. */
+/** No status check: a tag stays right after a step of another officer. */
 export function addTicketTag(
   ctx: Context,
   officer: Officer,

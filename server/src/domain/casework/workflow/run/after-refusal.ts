@@ -1,7 +1,7 @@
 /**
- * A refused reply is an open matter (decision 37): the citizen was not told, so what the ticket was led to with it is
- * taken back by action 197, and who wrote it and the cell are told. Called by the sender within the transaction that
- * records the refusal, once for each; where the ticket has moved on since, only its record says it.
+ * A refused reply leaves the matter open (decision 37). Action 197 reverts the ticket's status change, since the
+ * citizen was not informed; the author and the cell are notified. Called once by the sender, in the transaction that
+ * records the refusal; a ticket that has moved on gets only the record.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { shownName } from "../../../../channels/list.ts";
@@ -19,7 +19,10 @@ import { lockTickets, ticketById } from "../step/member-queries.ts";
 import { actAsSystem } from "./run-system.ts";
 import { inAll, worded } from "../../../../texts/say.ts";
 
-/** Whether the ticket still stands where the reply led it. What the citizen has confirmed since is solved, reply or not. */
+/**
+ * Returns true when the ticket is still in the status of the reply. A solution that the citizen confirmed stays, reply
+ * or not.
+ */
 export function isStillThere(
   workflow: Workflow,
   ticket: Pick<Ticket, "status_id" | "phase" | "is_confirmed">,
@@ -32,7 +35,7 @@ export function isStillThere(
   return isSame && (phase === "no_action" || call === "details");
 }
 
-/** Takes the matter up again and tells who has to know. */
+/** Reopens the matter and notifies those concerned. */
 export async function afterRefusal(ctx: Context, tx: Tx, refusal: Refusal): Promise<void> {
   const { ticketId } = refusal;
   await lockTickets(tx, [ticketId]);

@@ -1,10 +1,10 @@
-/** A follow-up came on a ticket that waits for the citizen, or a no on a solved one. A second run finds it moved on. */
+/** A follow-up on a ticket that waits for the citizen, or a "no" on a solved one. A second run finds it moved on. */
 import { defineJob, type Job } from "../../../../jobs/queue.ts";
 import { citizenReplied } from "./run-system.ts";
 
 export interface CitizenReplied {
   readonly ticketId: number;
-  /** Which solution they say is none, by its moment; null where it was not solved. Jobs of an older program say nothing. */
+  /** Time of the solution that the citizen rejects; null if unsolved. Absent in jobs of older programs. */
   readonly solvedAt?: string | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A person says whether a post tells of danger to life or safety (decision 118). Danger that nobody knew of raises the
- * ticket and tells the cell at once; that there is none lowers nothing by itself. What was said is a lesson for the next
- * version of what is learned. Nobody overrules what they have not seen.
+ * A person's verdict on danger to life or safety in a post (decision 118). New danger raises the ticket and notifies
+ * the cell at once; a denial lowers nothing by itself. The verdict becomes training data. Nobody overrules a verdict
+ * that they have not seen.
  */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -23,7 +23,7 @@ import { handsOf } from "./run-action.ts";
 
 type Body = BodyOf<typeof decideCall>;
 
-/** The ticket, locked, of somebody who works it now. */
+/** Locks the ticket if the officer works it now. */
 async function lockOwn(tx: Tx, officer: Officer, ticketId: number) {
   const ticket = await visibleTicket(tx, officer, ticketId, "forUpdate");
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
@@ -33,7 +33,7 @@ async function lockOwn(tx: Tx, officer: Officer, ticketId: number) {
   return ticket;
 }
 
-/** The post, as it was on the screen, with what was said of it before. */
+/** The post and its earlier verdict, as shown on the screen. */
 async function postAsSeen(tx: Tx, { ticket_id: ticketId, feed_id: feedId, tweet_id: versionId, seen }: Body) {
   const { rows } = await sql<{
     text: string;
@@ -48,14 +48,14 @@ async function postAsSeen(tx: Tx, { ticket_id: ticketId, feed_id: feedId, tweet_
            left join danger_decision d on d.feed_id = p.feed_id and d.versions = n.versions
      where p.feed_id = ${feedId} and p.ticket_id = ${ticketId}`.execute(tx);
   const [post] = rows;
-  // A deleted post is nothing to learn from, and who can still read it acts on the ticket.
+  // A deleted post is no training data, and whoever can still read it acts on the ticket.
   if (post === undefined || post.is_deleted) throw new Refused("ACTION_NOT_ALLOWED");
   const said = post.is_danger === null ? undefined : flagOf(post.is_danger);
   if (post.version_id !== versionId || said !== seen) throw new Refused("DANGER_SEEN_OTHERWISE");
   return { text: post.text, versions: post.versions, said };
 }
 
-/** Records it; the same once more changes nothing. */
+/** Records the verdict; repeating it changes nothing. */
 export function decideDanger(ctx: Context, officer: Officer, body: Body): Promise<string> {
   const isDanger = body.is_danger === "Y";
   return inTransaction(ctx.db, async (tx) => {
@@ -82,7 +82,7 @@ export function decideDanger(ctx: Context, officer: Officer, body: Body): Promis
     const { priorityTagId } = detect(text, detector);
     const wanted = priorityTagId ?? mostUrgent(detector);
     const urgent = wanted === null ? after : await becomeUrgent(await mastersOf(ctx), after, wanted, step);
-    // What the program found it has told already.
+    // Danger detected by the program was notified already.
     if (priorityTagId === null) await tellDanger(tx, urgent, now);
     return done;
   });

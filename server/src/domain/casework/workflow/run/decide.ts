@@ -1,4 +1,4 @@
-/** Asks the machine: gathers the facts that only the database has, and turns its refusals into sentences. */
+/** Runs the machine: gathers facts from the database, and turns its refusals into sentences. */
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
@@ -15,7 +15,7 @@ import { inputFrom, type Found } from "../step/action-input.ts";
 import { isNextCall } from "../step/call-times.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
-/** Whether the officer who has the ticket first is posted where it goes. */
+/** Returns true when the primary officer is not posted in the new place. */
 async function isNotCovering({ tx, ticketContext, next }: ActionRun): Promise<boolean> {
   const first = ticketContext.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
   if (first === undefined) return false;
@@ -26,7 +26,7 @@ async function isNotCovering({ tx, ticketContext, next }: ActionRun): Promise<bo
   return rows.length === 0;
 }
 
-/** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
+/** Needed only for a return that moves on automatically; elsewhere a missing officer is refused by name. */
 async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: ActionRun): Promise<boolean> {
   if (
     !wordsOf(masters.workflow, body.action_id).has("auto_transfer_possible") ||
@@ -41,7 +41,7 @@ async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: A
   return (await receiversFor(tx, { roleId: ROLE.OFFICER, ...place })).length > 0;
 }
 
-/** Work can go on without the citizen where a department had it and knows where and what. */
+/** Work can continue without the citizen when a department had the ticket and knows place and issue. */
 function isWorkPossible({ masters, ticket }: ActionRun): boolean {
   if (ticket.previous_status_id === null) return false;
   const { turn, isReopened } = statusOf(masters.workflow, ticket.previous_status_id);
@@ -75,19 +75,19 @@ function refusalSlots(masters: Masters, actionId: number): Record<string, number
   return { min: action?.minRemark ?? 0, max: maxReturns, days: reopenDays };
 }
 
-/** A date that an officer gives lies ahead; what is no date does not. */
+/** Returns true for a date that is not in the future, and for text that is no date. */
 function isPast(date: string | undefined, now: Date): boolean {
   return date !== undefined && !(Date.parse(date) > now.getTime());
 }
 
-/** Not in another century by a slip of the finger: beyond ten years of working days no clock can be reckoned. */
+/** Catches a typing error in the year; beyond ten years of working days no clock can be computed. */
 const MOST_YEARS_AHEAD = 3;
 const YEAR_MS = 366 * 86_400_000;
 
 const isTooFar = (date: string | undefined, now: Date): boolean =>
   date !== undefined && Date.parse(date) > now.getTime() + MOST_YEARS_AHEAD * YEAR_MS;
 
-/** What the table says. */
+/** The table's result. */
 async function asked(work: ActionRun): Promise<Step | NotTaken> {
   const { input, masters, ticket, ticketContext, officer, files, now, next } = work;
   const { body, aside } = input;
@@ -115,7 +115,7 @@ async function asked(work: ActionRun): Promise<Step | NotTaken> {
   return nextStep(masters.workflow, facts, body.action_id, who, given);
 }
 
-/** The step that may be carried out; refuses with every reason. */
+/** Returns the allowed step; refuses with every reason. */
 export async function decide(work: ActionRun): Promise<Step> {
   const { masters, actor, now } = work;
   const { body } = work.input;

@@ -1,6 +1,7 @@
 /**
- * One step on a locked ticket, inside a transaction: ask the machine, carry the step out, write the ticket, its
- * history, counters and audit. The only way a ticket changes; what stands in no row of the table comes as an `Aside`.
+ * One step on a locked ticket, inside a transaction: decide by the machine, apply the step, write ticket, history,
+ * counters and audit. NOTE: tickets change in no other way; a step outside the table comes as an `Aside` (off-table
+ * step).
  */
 import { sql } from "kysely";
 import { wordedIn } from "@smgt/contract/languages.ts";
@@ -42,7 +43,7 @@ const usersIn = compiledOnce((db, userIds: number[]) =>
     .orderBy("user_id"),
 );
 
-/** Their names by number; those of officers who could have got it were read with them. */
+/** Names by id; possible receivers were read with theirs. */
 async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["receivers"]): Promise<string[]> {
   const known = new Map(read?.map((one) => [one.user_id, one.user_name]));
   if (!userIds.every((userId) => known.has(userId)))
@@ -54,7 +55,7 @@ async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["re
 const heldBy = ({ ticketContext }: ActionRun): number[] =>
   ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
 
-/** Who got it by this step and did not have it before; named in history and sentence. */
+/** New holders by this step, for history and sentence. */
 async function receiversOf(
   work: ActionRun,
   step: Step,
@@ -69,7 +70,7 @@ async function receiversOf(
   return namesOf(work.tx, named, receivers);
 }
 
-/** What the plan has to know of this step. */
+/** Facts for the plan of this step. */
 async function outlookOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<Outlook> {
   const { tx, actor, ticket, other, input } = work;
   const isAsked = other !== null && isLostByMerging(actor, ticket, other);
@@ -92,7 +93,7 @@ function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
   return { ...patch, ...applied.special.patch };
 }
 
-/** Whom the remark tells of itself. */
+/** Mentions in the remark, which notify by themselves. */
 const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionRun): Promise<readonly Mention[]> =>
   checkMentions(tx, {
     ticketId: ticket.ticket_id,
@@ -101,22 +102,22 @@ const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionRun): Promise
     userIds: body.mentioned_user_ids ?? [],
   });
 
-/** What has come of a step. */
+/** Results of a step. */
 export interface Performed {
   readonly done: ActionDone;
-  /** The ticket as it is now. */
+  /** The ticket afterwards. */
   readonly after: Ticket;
-  /** What went to the outbox, or waits there as a draft. */
+  /** The reply in the outbox, queued or as a draft. */
   readonly reply: Reply | null;
   readonly members: GroupAnswer | null;
 }
 
-/** For a step that is the whole of its transaction: statements to be part of it, made of what came of it. */
+/** Further statements, built from the results, for a step that is its whole transaction. */
 export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[];
 
 /**
- * Performs the action; every refusal is thrown before anything is kept. With `alongside` the action is the whole of
- * its transaction, which is committed when this resolves; without, it is part of something larger.
+ * Performs the action; every refusal precedes any write. With `alongside` the action is a whole transaction, committed
+ * when this resolves; without, it is part of a larger one.
  */
 export function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
   return inSpan(`action ${work.input.body.action_id}`, () => applyStep(work, alongside));
@@ -174,7 +175,7 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
     also: alongside?.(performed) ?? [],
     isLast: alongside !== null && files.length === 0 && !applied.isReworded && toCall === null,
   });
-  // Who may see the ticket is read from its row.
+  // Visibility is read from the ticket's row, so broadcast after writing it.
   if (toCall !== null) await broadcast(tx, toCall);
   if (applied.isReworded) await gatherWordsAgain(tx, [ticket.ticket_id]);
   if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });

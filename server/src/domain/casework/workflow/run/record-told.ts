@@ -1,7 +1,7 @@
 /**
- * A call that was to tell the citizen how their ticket went on, where they could not be answered in writing. No action
- * of the workflow: the ticket may be over, and stays as it is. The call is over when they were told, when nobody can be
- * told at that number, or when they were called in vain on several days.
+ * A phone call that was to inform the citizen of progress, because no written reply was possible. Not a workflow
+ * action: the ticket may be closed, and stays as it is. The task ends when the citizen was informed, when the number is
+ * useless, or after failed calls on several days.
  */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ import { worded } from "../../../../texts/say.ts";
 
 type Body = BodyOf<typeof saveTold>;
 
-/** What the operator is told of it. */
+/** Response for the operator. */
 export interface ToldDone {
   readonly sentence: string;
   readonly isOver: boolean;
@@ -29,7 +29,7 @@ export interface ToldDone {
 
 const ENDS_AT_ONCE: readonly Body["call_status"][] = ["connected", "wrong_number", "refused"];
 
-/** On how many days they were called in vain since there is something to tell, today included. */
+/** Days of failed calls since the news arose, today included. */
 async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(distinct (at at time zone ${timeZone})::date)::int as days
@@ -40,7 +40,7 @@ async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): 
   return rows[0]?.days ?? 1;
 }
 
-/** Refuses what is no call to make now; otherwise says what the call changes. */
+/** Refuses a call that is not due; otherwise returns its changes. */
 const told = (body: Body): Aside => ({
   right: null,
   async take({ tx, ticket, masters, now }) {
@@ -69,7 +69,7 @@ const doneOf = ({ done: { sentence }, after }: Performed): ToldDone => ({
   isOver: after.call_due_at === null,
 });
 
-/** Writes the call down; a repeated press of the button counts once. */
+/** Records the call, once for each idempotency key. */
 export function recordTold(ctx: Context, officer: Officer, body: Body): Promise<ToldDone> {
   const { ticket_id, status_id, remarks, client_ref: clientRef } = body;
   const asked = { ticket_id, status_id, action_id: NO_ACTION, ...(remarks === undefined ? {} : { remarks }) };

@@ -1,4 +1,4 @@
-/** Runs one workflow action in one transaction: lock what it touches, then `perform`. */
+/** Runs one workflow action in one transaction: lock the tickets involved, then `perform`. */
 import type { DraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
@@ -31,7 +31,7 @@ import {
 } from "../step/action-run.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
-/** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
+/** Id of the other ticket that the action involves, if any: the primary of a merge, or a duplicate. */
 async function otherIdOf(tx: Tx, { body }: ActionInput, words: ReadonlySet<RowWord>): Promise<number | null> {
   if (words.has("merge_into_primary") && body.primary_ticket_no !== undefined) {
     const found = await tx
@@ -55,7 +55,7 @@ interface Locked {
   readonly other: Ticket | null;
 }
 
-/** Locks both tickets in order; the other one counts only if the officer may see it. */
+/** Locks both tickets in id order; the other one counts only if the officer may see it. */
 async function lockBoth(
   ctx: Context,
   tx: Tx,
@@ -79,7 +79,7 @@ async function lockBoth(
   return { ...found, other: other ?? null };
 }
 
-/** The member that the screen showed, as it was shown: what leads by now is not what was to follow, or to go. */
+/** The member as the screen showed it: a row that has become primary must not be promoted or deleted. */
 async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | null> {
   const { ticket_id: ticketId, ticket_combined_id: memberId, seen_relation: seen } = body;
   if (memberId === undefined) return null;
@@ -89,16 +89,16 @@ async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | n
   return member;
 }
 
-/** What a step, or the program, may do to other tickets of its transaction. */
+/** Actions of a step, or of the program, on related tickets of its transaction. */
 export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date): Hands {
   return {
-    /** Action 196; nothing where the table has no way from its status. */
+    /** Action 196; does nothing if the table has no transition from its status. */
     async backToCell({ ticket_id, status_id }) {
       const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
       try {
         await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
       } catch (error) {
-        // The machine refuses before anything is written, so the transaction goes on.
+        // The machine refuses before any write, so the transaction can continue.
         if (!(error instanceof Refused)) throw error;
       }
     },
@@ -108,7 +108,7 @@ export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date
       const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
       const masters = await mastersOf(ctx);
       const ticketContext = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
-      // Whether it is told was decided where the step was; the ticket follows, no matter who may see it.
+      // The step decided about notifying; the related ticket follows, no matter who may see it.
       const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
       const next = classified(ticket, NO_ACTION, body, masters);
       const found = { ticket, ticketContext, next, member: null, other: null };
@@ -119,7 +119,7 @@ export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date
   };
 }
 
-/** All that a step has in hand: what it touches is locked, and is what the screen showed. */
+/** Locks all rows of a step and checks that the screen showed their present state. */
 export async function lockedRun(
   ctx: Context,
   tx: Tx,
@@ -129,7 +129,7 @@ export async function lockedRun(
 ): Promise<ActionRun> {
   const masters = await mastersOf(ctx);
   const { ticket, ticketContext, other } = await lockBoth(ctx, tx, officer, input, masters);
-  // Only now: those who had the ticket before have written their time into its history.
+  // Read the clock only now: earlier holders have written their times into its history.
   const now = ctx.clock.now();
   const actor = officer ?? SYSTEM_ACTOR;
   const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
@@ -153,7 +153,7 @@ export async function lockedRun(
   };
 }
 
-/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of their form. */
+/** Kind of the officer's draft that this action ends; a tag, desk change or group change leaves the form's draft. */
 function draftOf({ body, aside }: ActionInput, { workflow }: Masters): DraftKind | null {
   if (body.draft_kind === "note") return "note";
   if (aside !== undefined) return null;
@@ -184,11 +184,11 @@ async function inOneTransaction(
   });
 }
 
-/** Runs the action; every refusal leaves nothing behind, not even a file. */
+/** Runs the action; a refusal leaves nothing behind, not even a file. */
 export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
   const { parameters } = await mastersOf(ctx);
   const { ticket_id: ticketId } = input.body;
-  // Who may not see the ticket brings nothing into the store either.
+  // An officer who may not see the ticket must not store files either.
   if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
     throw new Refused("TICKET_NOT_FOUND");
   }
@@ -201,7 +201,7 @@ export async function runAction(ctx: Context, officer: Officer, input: ActionInp
   }
 }
 
-/** A step within a transaction that its caller has opened: part of something larger. */
+/** Runs a step inside the caller's larger transaction. */
 export async function runActionIn(
   ctx: Context,
   tx: Tx,

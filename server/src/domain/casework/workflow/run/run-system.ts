@@ -1,4 +1,4 @@
-/** Actions of the program itself: the same machine, the same transaction, no officer. */
+/** Actions of the program itself: the same machine and transaction, without an officer. */
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import type { Context } from "../../../../context.ts";
@@ -18,7 +18,7 @@ export interface SystemAction {
   readonly asEvent?: ActionInput["asEvent"];
 }
 
-/** Acts on a ticket that is locked in this transaction; false when the table does not allow it now. */
+/** Acts on a ticket locked in this transaction; false when the table does not allow it now. */
 export async function actAsSystem(ctx: Context, tx: Tx, ticket: Ticket, action: SystemAction): Promise<boolean> {
   const input: ActionInput = {
     body: {
@@ -36,15 +36,15 @@ export async function actAsSystem(ctx: Context, tx: Tx, ticket: Ticket, action: 
     await runActionIn(ctx, tx, null, input);
     return true;
   } catch (error) {
-    // The machine refuses before anything is written, so the transaction goes on.
+    // The machine refuses before any write, so the transaction can continue.
     if (error instanceof Refused) return false;
     throw error;
   }
 }
 
 /**
- * Locks the ticket, looks once more whether the time has come, and acts. Run twice, or killed half-way
- * and run again, it does the same once: the look is inside the lock.
+ * Locks the ticket, checks again that it is due, and acts. The check is inside the lock, so repeated or interrupted
+ * runs act once.
  */
 export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: Ticket) => boolean): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
@@ -55,9 +55,9 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
 }
 
 /**
- * The citizen wrote: action 193 while we waited for them or after we had given up; action 133 when they say of
- * a solved ticket that it is not. For a merged ticket stands the one that it was merged into. A ticket that has moved on
- * since is left alone: of another solution than that of `solvedAt` they have said nothing.
+ * A reply of the citizen: action 193 while waiting for them or after giving up; action 133 for a "no" on a solved
+ * ticket. A merged ticket acts on its primary. Does nothing if the ticket has moved on: a "no" applies only to the
+ * solution of `solvedAt`.
  */
 export function citizenReplied(ctx: Context, ownId: number, solvedAt?: string | null): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** The cell says about whom a ticket complains (our own calls): looks, records with a reason, takes back. */
+/** Officers whom a ticket complains about (our own calls): search, record with a reason, withdraw. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type {
@@ -19,14 +19,14 @@ import { say } from "../../../../texts/say.ts";
 
 const LEAST_LETTERS = 2;
 
-/** What was seen in the first post, as ids of users. */
+/** User ids detected in the first post. */
 function suggestedIn(detected: unknown): number[] {
   if (typeof detected !== "object" || detected === null || !("officers_maybe" in detected)) return [];
   const { officers_maybe: found } = detected;
   return Array.isArray(found) ? found.filter((one): one is number => typeof one === "number") : [];
 }
 
-/** Officers recorded, and officers whom the text may name. */
+/** Recorded officers, and officers that the text may name. */
 export async function listComplainedAbout(
   ctx: Context,
   officer: Officer,
@@ -35,7 +35,7 @@ export async function listComplainedAbout(
   const ticket = await visibleTicketWithDetected(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const { complained_about: recorded } = ticket;
-  // The officer who looks is not asked about themselves: a suggestion is no reason to keep a ticket from anybody.
+  // The reading officer is not suggested: a suggestion hides no ticket from anybody.
   const suggested = suggestedIn(ticket.detected).filter((id) => !recorded.includes(id) && id !== officer.userId);
   const staff = await staffOf(ctx.db, [...recorded, ...suggested]);
   return {
@@ -44,7 +44,7 @@ export async function listComplainedAbout(
   };
 }
 
-/** Staff whose name, designation or account holds the text; a few. */
+/** A few members of staff whose name, designation or account contains the text. */
 export async function findStaff(ctx: Context, text: string): Promise<ReplyOf<typeof findCall>> {
   const wanted = text.trim().replace(/^@/, "");
   const found = wanted.length < LEAST_LETTERS ? [] : await staffLike(ctx.db, wanted);
@@ -74,7 +74,7 @@ async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeo
   return say(officer.language, done, { no: ticket.ticket_no, name: about.user_name });
 }
 
-/** Records or takes back; a repeated press changes nothing. */
+/** Records or withdraws; a repeated submit changes nothing. */
 export function setComplainedAbout(ctx: Context, officer: Officer, body: BodyOf<typeof setCall>): Promise<string> {
   const { client_ref: clientRef } = body;
   const press = { userId: officer.userId, clientRef, at: ctx.clock.now() };

@@ -1,4 +1,7 @@
-/** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
+/**
+ * Proposals: showing and deciding them. Confirming means taking the proposed action oneself; the machine decides
+ * whether it is allowed.
+ */
 import { isGiven } from "@smgt/contract/given.ts";
 import { ACTION, MAX_REMARK, type ActionId } from "@smgt/contract/constants.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
@@ -33,12 +36,12 @@ const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, ActionId>> = 
   issue: ACTION.CHANGE_ISSUE,
 };
 
-/** What is decided here, with the action that it proposes. */
+/** The action of a proposal that is decided here. */
 const actionOf = ({ kind }: OpenProposal): ActionId | null => (kind === "extension" ? null : ACTIONS[kind]);
 
-/** Whether the officer is the one to decide about it; their own wish they cannot grant. */
+/** Returns true when the officer decides it; never their own request. */
 const isDecider = (officer: Officer, { kind, proposed_by }: OpenProposal): boolean =>
-  // A cell executive could only propose again what is the head's to decide.
+  // A cell executive could only propose again, as the decision is the head's.
   proposed_by !== officer.userId && DECIDERS[kind].includes(officer.roleId);
 
 const WHY_REFUSED: ActionField = {
@@ -49,14 +52,14 @@ const WHY_REFUSED: ActionField = {
   max_length: MAX_REMARK,
 };
 
-/** To confirm is asked what the action demands and the proposal does not say already; a sub-issue says its issue. */
+/** Fields that the action requires and the proposal does not contain; a sub-issue implies its issue. */
 function fieldsToConfirm({ detail, reason }: OpenProposal, { fields }: AllowedAction): ActionField[] {
   const issue = detail.sub_issue_type === undefined ? [] : ["issue_type"];
   const said = new Set([...Object.keys(detail), ...issue, ...(reason === null ? [] : ["remarks"])]);
   return fields.filter(({ name, required }) => required === "Y" && !said.has(name));
 }
 
-/** Where the action is not open in the present status, the decider can still refuse it. */
+/** If the present status does not allow the action, the decider can still refuse. */
 function decisionOf(officer: Officer, row: OpenProposal, allowed: readonly AllowedAction[]) {
   const actionId = actionOf(row);
   if (actionId === null || !isDecider(officer, row)) return null;
@@ -64,7 +67,7 @@ function decisionOf(officer: Officer, row: OpenProposal, allowed: readonly Allow
   return { confirm: action === undefined ? null : fieldsToConfirm(row, action), refuse: [WHY_REFUSED] };
 }
 
-/** Open proposals as the ticket shows them to the officer, who may take the allowed actions. */
+/** Open proposals as the ticket shows them to the officer with these allowed actions. */
 export function presentProposals(
   officer: Officer,
   open: readonly OpenProposal[],
@@ -114,7 +117,7 @@ function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveW
   };
 }
 
-/** The ticket stays as it is, in whatever status; who proposed reads why. */
+/** The status stays; the proposer reads the reason. */
 const refusal = (kind: ProposalKind): Aside => ({
   right: null,
   async take({ tx, ticket, actor, now, input: { body } }) {
@@ -125,7 +128,7 @@ const refusal = (kind: ProposalKind): Aside => ({
   },
 });
 
-/** Carries the proposal out, or refuses it with a reason. */
+/** Confirms the proposal, or refuses it with a reason. */
 export async function settleProposal(ctx: Context, officer: Officer, body: Body): Promise<ActionDone> {
   const ticket = await visibleTicket(ctx.db, officer, body.ticket_id);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
@@ -134,7 +137,7 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   const proposal = (await openProposals(ctx.db, body.ticket_id)).find((one) => one.proposal_id === proposalId);
   const actionId = proposal === undefined ? null : actionOf(proposal);
   if (proposal === undefined || actionId === null) throw new Refused("PROPOSAL_NOT_OPEN");
-  // Whether the action may be taken now says the machine, with the ticket locked.
+  // The machine decides, with the ticket locked, whether the action is allowed now.
   if (!isDecider(officer, proposal)) throw new Refused("ACTION_NOT_ALLOWED");
   const { ticket_id, status_id } = body;
   const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks, ...told(body) };

@@ -1,4 +1,4 @@
-/** Takes a tag off that the officer put on by hand a moment ago: the inverse of action 204 (decision 56). */
+/** Removes a tag that the officer added by hand a moment ago: the inverse of action 204 (decision 56). */
 import { ACTION, TAG_BACK_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { worded } from "../../../../texts/say.ts";
@@ -20,7 +20,7 @@ const without = (tag: string): Aside => ({
   },
 });
 
-/** Takes the tag back; the ticket stays where it is, and its history keeps both. */
+/** Removes the tag; the status stays, and the history keeps both entries. */
 export function takeBackTag(
   ctx: Context,
   officer: Officer,

@@ -1,6 +1,6 @@
 /**
- * The second, external API (`twitter/tweet-reply`): the same outbox under another name, so that a
- * reply handed in here is sent once like any other. It answers at once with how the reply stands.
+ * The second, external API (`twitter/tweet-reply`): uses the same outbox, so a reply is sent once like any other.
+ * Responds at once with the state of the reply.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -16,7 +16,7 @@ function statusOf(reply: Reply): "SENT" | "QUEUED" | "FAILED" {
   return reply.state === "refused" || reply.state === "cancelled" ? "FAILED" : "QUEUED";
 }
 
-/** Hands a reply to the gateway; repeating the `client_ref` tells how it went. */
+/** Submits a reply to the gateway; repeating the `client_ref` returns its state. */
 export async function tweetReply(
   ctx: Context,
   officer: Officer,

@@ -1,7 +1,7 @@
 /**
- * Taking a reply back within its ten seconds. A decision that it tells of goes back with it by action 197, as if the
- * reply had been refused (decision 97): nothing of it has left the house. Where others have moved the ticket on since,
- * the words alone go; where the ticket stands on the decision and has no way back, the citizen has to hear of it.
+ * Undoing a reply within its ten seconds. Action 197 reverts the decision that it reports, as after a refusal (decision
+ * 97): nothing has been sent. If others moved the ticket on, only the text goes. If the ticket depends on the decision
+ * and has no way back, the undo is refused: the citizen must be informed.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
@@ -21,7 +21,7 @@ import { isStillThere } from "./after-refusal.ts";
 import { runActionIn } from "./run-action.ts";
 import { actAsSystem } from "./run-system.ts";
 
-/** Takes back the extension that the interim reply tells of, if the ticket still stands on it. */
+/** Reverts the extension that the interim reply reports, if still in force. */
 async function takeExtensionBack(ctx: Context, tx: Tx, ticket: Ticket, reply: Reply, remark: string): Promise<boolean> {
   const { ticket_id, status_id, due_at: dueAt, granted_due_at: grantedAt, stage_kind: stage } = ticket;
   const found = await grantedBy(tx, ticket_id, reply.created_at);
@@ -37,7 +37,7 @@ async function takeExtensionBack(ctx: Context, tx: Tx, ticket: Ticket, reply: Re
   return true;
 }
 
-/** Takes back what the reply led its locked ticket to, if it still stands there; false where it has moved on. */
+/** Reverts the reply's status change of the locked ticket; false if it has moved on. */
 async function takeBack(ctx: Context, tx: Tx, officer: Officer, reply: Reply): Promise<boolean> {
   const { reply_id: replyId, ticket_id: ticketId, led_to: ledTo } = reply;
   const ticket = await ticketById(tx, ticketId);
@@ -53,12 +53,12 @@ async function takeBack(ctx: Context, tx: Tx, officer: Officer, reply: Reply): P
   if (isStillThere(workflow, ticket, ledTo) && (await actAsSystem(ctx, tx, ticket, action))) return true;
   if (ticket.status_id !== ledTo) return false;
   if (await takeExtensionBack(ctx, tx, ticket, reply, remark)) return true;
-  // What the clock closed, nobody decided: its note may go.
+  // A closing by the clock is nobody's decision: its note may go.
   if (reply.written_by !== SYSTEM_USER_ID) throw new Refused("REPLY_DECISION_STANDS");
   return false;
 }
 
-/** Takes a queued reply or a draft back, with what it led the ticket to; says how the ticket stands then. */
+/** Undoes a queued reply or a draft, with its status change; returns the state of the ticket. */
 export function undoReply(ctx: Context, officer: Officer, replyId: number): Promise<string> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Action 10: a reply that belongs to no change of status. The cell sends; an officer leaves a draft. */
+/** Action 10: a reply without a change of status. The cell sends; an officer leaves a draft. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import type { Context, Officer } from "../../../../context.ts";
@@ -14,7 +14,7 @@ type Body = BodyOf<typeof sendReply>;
 
 export interface WrittenReply {
   readonly reply: Reply;
-  /** What became of the merged complaints, when they were to be answered too. */
+  /** Outcome for the merged complaints, if they were to be answered too. */
   readonly members: GroupAnswer | null;
 }
 

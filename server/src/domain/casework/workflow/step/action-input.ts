@@ -1,4 +1,4 @@
-/** What came with the call, as the machine reads it; fields not given fall back to what the ticket has. Pure. */
+/** Inputs of the request for the machine; missing fields default to the ticket's values. Pure. */
 import type { StatusId } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import type { InputFacts } from "../../../law/workflow-definition/facts.ts";
@@ -13,7 +13,7 @@ export interface FeedbackInput {
   readonly isNewCallDay: boolean;
 }
 
-/** What only the database knows of the step. */
+/** Inputs that only the database knows. */
 export type Found = Pick<
   InputFacts,
   | "isOfficerNotCovering"
@@ -26,14 +26,14 @@ export type Found = Pick<
   | "memberId"
 >;
 
-/** Drops keys without a value, so that "not given" is never mistaken for a value. */
+/** Removes keys without a value, so that "not given" is never mistaken for a value. */
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], null | undefined>;
   };
 }
 
-/** The supplied facts of an action whose rows hold these words. */
+/** Supplied facts of an action whose rows contain these effects and guards. */
 export function inputFrom(
   words: ReadonlySet<RowWord>,
   body: SaveWorkflowBody,
@@ -42,7 +42,7 @@ export function inputFrom(
   feedback: FeedbackInput | null,
   found: Found,
 ): InputFacts {
-  // A marking leaves what the form does not name; a form that is only to change it has to name it.
+  // A marking keeps fields that the form omits; a form that only changes a field must name it.
   const own = (item: MustSupply, given: number | undefined, kept: number | null): number | null =>
     words.has(item) && !isAssigning(words) ? (given ?? null) : kept;
   return {

@@ -1,4 +1,4 @@
-/** What one run of an action has in hand: the locked ticket, who acts, and all that came with the call. */
+/** State of one run of an action: the locked ticket, the actor, and all inputs of the request. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId } from "@smgt/contract/constants.ts";
@@ -16,7 +16,7 @@ import type { Member } from "./member-queries.ts";
 import type { Classification } from "./patch-ticket.ts";
 import type { TicketInContext } from "./queries.ts";
 
-/** The call that was made about a solution, for actions 130 to 132. */
+/** The phone call about a solution, for actions 130 to 132. */
 export interface FeedbackGiven {
   readonly callStatus: string;
   readonly rating: number | null;
@@ -25,39 +25,39 @@ export interface FeedbackGiven {
   readonly nextCallAt: string | null;
 }
 
-/** In place of a status that the screen showed, for a call that names none: what the lock finds is right. */
+/** Placeholder status for requests that name none: any status found under the lock is accepted. */
 export const ANY_STATUS = 0;
-/** In place of an action, for a step that stands in no row of the table. */
+/** Placeholder action for an off-table step. */
 export const NO_ACTION = 0;
-/** In place of an officer: the desk is given back. */
+/** Placeholder officer: the desk is released. */
 export const NOBODY = 0;
 
-/** Action 10 has its own call, with more than the form of an action. */
+/** Action 10 has its own endpoint, with more fields than the form of an action. */
 export interface ReplyGiven {
-  /** The post to answer; null for the newest that may be answered. */
+  /** The post to answer; null for the newest one that may be answered. */
   readonly inReplyTo: string | null;
-  /** The draft of an officer that is to go out. */
+  /** The officer's draft to send. */
   readonly draftReplyId: number | null;
 }
 
-/** What a step says and changes beside what the table says of it. */
+/** Overrides of a step: sentence and changes beside the table. */
 export interface Special {
-  /** How the history calls it. */
+  /** Event in the history. */
   readonly event: AuditEvent;
   readonly remark?: string | null;
   readonly remarkChannel?: "P" | "D";
   readonly facts?: readonly HistoryFact[];
   readonly patch?: TicketPatch;
-  /** Stands in the officer's sentence in place of the action and its status. */
+  /** Sentence for the officer, in place of the action and its status. */
   readonly said?: Wording;
-  /** Who has the ticket now, where the step itself moved it. */
+  /** Present holder, if the step itself moved the ticket. */
 }
 
-/** A step that stands in no row of the table: the ticket stays where it is. */
+/** Off-table step: the status stays. */
 export interface Aside {
-  /** The action that has to be open to those who take this step; null where the call itself says who may. */
+  /** Action that must be allowed to the officer; null if the endpoint itself checks the right. */
   readonly right: ActionId | null;
-  /** Refuses, or does what is special of it. */
+  /** Refuses, or applies the step's own changes. */
   readonly take: (work: ActionRun) => Promise<Special>;
 }
 
@@ -65,25 +65,27 @@ export interface ActionInput {
   readonly body: SaveWorkflowBody;
   readonly files: readonly UploadedFile[];
   readonly feedback: FeedbackGiven | null;
-  /** Action 209: whom the screen showed at the desk; null for nobody. */
+  /** Action 209: the desk owner shown on the screen; null for nobody. */
   readonly seenDeskUserId?: number | null;
   /** The proposal that the action confirms; it must still be open. */
   readonly proposalId?: number;
-  /** Action 204: tags to put on the ticket. */
+  /** Action 204: tags to add. */
   readonly tags?: readonly string[];
   /** Action 191: the level that the clock has reached. */
   readonly level?: number;
-  /** The citizen, on their page: the program acts for them, and the history says to what of theirs the code went. */
+  /**
+   * Set when the citizen acts on their page: the program acts for them, and the history names the channel of the code.
+   */
   readonly citizenCodeTo?: Wording;
-  /** Action 212: the post that joins. */
+  /** Action 212: the post to add. */
   readonly feedId?: number;
-  /** Action 10 by its own call. */
+  /** Action 10 by its own endpoint. */
   readonly reply?: ReplyGiven;
-  /** Taken in place of an action; the body names none. */
+  /** Replaces the action; the body names none. */
   readonly aside?: Aside;
-  /** How the history calls it in place of the action, which has another name there. */
+  /** Event in the history in place of the action's own. */
   readonly asEvent?: AuditEvent;
-  /** The ticket of whose own step this is a part, so that it needs no note of it. */
+  /** Ticket whose own step includes this one, so that it needs no separate note. */
   readonly partOf?: number;
 }
 
@@ -98,13 +100,13 @@ export interface ActionDone {
   readonly unanswered_members?: UnansweredMember[];
 }
 
-/** What a step may do to another ticket that is locked in its transaction. */
+/** Actions of a step on another ticket that is locked in its transaction. */
 export interface Hands {
-  /** Takes it back to the cell: it complains about who had it. */
+  /** Returns it to the cell, because it complains about its holder. */
   readonly backToCell: (ticket: Ticket) => Promise<void>;
-  /** Takes a step on it that stands in no row of the table; the ticket as it is then. */
+  /** Takes an off-table step on it; returns the ticket afterwards. */
   readonly note: (ticket: Ticket, special: Special) => Promise<Ticket>;
-  /** Takes an action on it, in the name of the same officer; the ticket as it is then. */
+  /** Takes an action on it as the same officer; returns the ticket afterwards. */
   readonly act: (input: ActionInput) => Promise<Ticket>;
 }
 
@@ -112,7 +114,7 @@ export interface ActionRun extends Hands {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly actor: Actor;
-  /** Null when the program itself acts. */
+  /** Absent (null) when the program itself acts. */
   readonly officer: Officer | null;
   readonly masters: Masters;
   readonly input: ActionInput;
@@ -121,11 +123,10 @@ export interface ActionRun extends Hands {
   readonly ticket: Ticket;
   readonly ticketContext: TicketInContext;
   readonly next: Classification;
-  /** The row of the group that the call names, if it does and it is there. */
+  /** The group row that the request names, if it exists. */
   readonly member: Member | null;
-  /** The ticket that this one is merged into, or taken out of; locked. */
+  /** The merge target, or the primary to leave; locked. */
   readonly other: Ticket | null;
 }
 
-/** Whether the step has an effect. */
 export const hasEffect = (step: Step, effect: Step["effects"][number]): boolean => step.effects.includes(effect);

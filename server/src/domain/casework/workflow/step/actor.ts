@@ -1,9 +1,9 @@
-/** Who acts: an officer in one of their roles, or the program itself. */
+/** The actor: an officer in one of their roles, or the program itself. */
 import type { Language } from "@smgt/contract/languages.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 
-/** What the record needs to know of the actor; an officer is one. */
+/** Facts of the actor for the record; every officer is an actor. */
 export interface Actor {
   readonly userId: number;
   readonly roleId: RoleId | null;

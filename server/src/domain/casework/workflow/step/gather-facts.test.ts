@@ -1,4 +1,4 @@
-/** The facts that the machine decides by, one after the other, from rows as the database gives them. */
+/** The machine's facts, one by one, from rows as the database returns them. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";

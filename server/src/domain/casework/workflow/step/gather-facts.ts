@@ -1,4 +1,4 @@
-/** From rows to the facts that the machine decides by. Pure. */
+/** Converts rows to the facts of the machine. Pure. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../../context.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
@@ -12,7 +12,6 @@ import type { Reach, TicketInContext } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The ticket as the machine sees it. */
 export function ticketFacts(
   ticket: Ticket,
   ticketContext: TicketInContext,
@@ -51,7 +50,7 @@ export function ticketFacts(
   };
 }
 
-/** Whether more time is wished than the head of a department may grant. */
+/** Returns true when more time is requested than the head of a department may grant. */
 export const isBeyondCap = (
   { received_at: receivedAt }: Pick<Ticket, "received_at">,
   { parameters }: Pick<Masters, "parameters">,
@@ -59,25 +58,24 @@ export const isBeyondCap = (
 ): boolean =>
   wishedDueAt !== null && wishedDueAt.getTime() > receivedAt.getTime() + parameters.extensionCapDays * DAY_MS;
 
-/** Nobody can call them, and they can be answered where they wrote. */
+/** The citizen cannot be phoned, but can be answered on their channel. */
 export const isOnlyWrittenTo = ({ is_callable, is_writable }: Reach): boolean => !is_callable && is_writable;
 
-/** Received last: field officers while in action, otherwise those it was marked to. */
+/** Latest receivers: field officers while in action, otherwise the marked officers. */
 function hasReceiverActed(status: Status, live: TicketInContext["assignments"]): boolean {
   if (!isInAction(status)) return live.some((assignment) => assignment.accepted_at !== null);
   const field = live.filter((assignment) => assignment.kind === "FIELD");
   return field.length === 0 || field.some((assignment) => assignment.accepted_at !== null);
 }
 
-/** An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not. */
+/** An appeal is no end, so the ticket no longer names its resolver; the approved report does. */
 const hasApproved = (userId: number, ticket: Ticket, ticketContext: TicketInContext): boolean =>
   ticket.resolved_by === userId || ticketContext.last_atr_approved_by === userId;
 
-/** Whose the last report is, or its approval. */
+/** Authors of the last report and of its approval. */
 export const workersOn = (ticket: Ticket, ticketContext: TicketInContext): number[] =>
   [ticketContext.last_atr_by, ticketContext.last_atr_approved_by, ticket.resolved_by].flatMap((userId) => userId ?? []);
 
-/** The officer as the machine sees them. */
 export function officerFacts(officer: Officer, ticket: Ticket, ticketContext: TicketInContext): OfficerFacts {
   const live = ticketContext.assignments.filter((assignment) => assignment.ended_at === null);
   const own = live.filter((assignment) => assignment.user_id === officer.userId);

@@ -1,4 +1,4 @@
-/** The small facts that a history row shows: who got it, where, why. Pure. */
+/** Short facts of a history row: receiver, place, reason. Pure. */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../../law/masters/lookups.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
@@ -8,7 +8,7 @@ import type { Classification } from "./patch-ticket.ts";
 import type { ActionInput } from "./action-run.ts";
 import { worded } from "../../../../texts/say.ts";
 
-/** What of a run the facts are read from. */
+/** Parts of a run that the facts are read from. */
 export interface Told {
   readonly masters: Masters;
   readonly input: Pick<ActionInput, "body" | "tags" | "citizenCodeTo">;
@@ -17,7 +17,7 @@ export interface Told {
   readonly other: Pick<Ticket, "ticket_no"> | null;
 }
 
-/** Facts of an action, in the order in which they are read. */
+/** Facts of an action, in reading order. */
 export function historyFacts(
   { masters, input, next, ticket, other }: Told,
   after: Pick<Ticket, "due_at">,
@@ -38,7 +38,7 @@ export function historyFacts(
   }
   if (words.has("district")) add("district", districtOf(masters, next.district_id)?.name ?? null);
   if (words.has("issue")) add("sub_issue", subIssueOf(masters, next.sub_issue_type_id)?.name ?? null);
-  // Of a marking it is told where and what; its priority stands on the ticket.
+  // For a marking, list place and issue; the priority is on the ticket.
   if (words.has("priority") && !isAssigning(words)) {
     add("priority", masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id)?.name ?? null);
   }

@@ -1,4 +1,4 @@
-/** What an officer reads when an action is done: each action's own sentence, in their language. */
+/** The sentence after an action: each action's own, in the officer's language. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";

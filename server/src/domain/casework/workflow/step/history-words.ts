@@ -1,4 +1,4 @@
-/** The sentence that the officer reads when their action is done. Pure. */
+/** The sentence after an officer's action. Pure. */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { DoneSlot } from "@smgt/contract/shapes/action.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../../../law/masters/lookups.ts";
@@ -7,7 +7,7 @@ import type { Step } from "../../../law/workflow-definition/machine.ts";
 import type { ActionRun } from "./action-run.ts";
 import { filled, listed } from "../../../../texts/say.ts";
 
-/** What of a run the sentence is made from. */
+/** Parts of a run that the sentence is made from. */
 export type Sayable = Pick<ActionRun, "masters" | "next"> & {
   readonly actor: Pick<ActionRun["actor"], "language">;
   readonly ticket: Pick<ActionRun["ticket"], "ticket_no">;
@@ -15,7 +15,7 @@ export type Sayable = Pick<ActionRun, "masters" | "next"> & {
   readonly input: Pick<ActionRun["input"], "body">;
 };
 
-/** In their language: the action's own sentence with names filled in, or what is to be said in place of it. */
+/** The action's own sentence with names filled in, or its override, in the officer's language. */
 export function sentenceOf(
   work: Sayable,
   step: Pick<Step, "to">,

@@ -1,4 +1,4 @@
-/** Ids that name something of the pack: an unknown one is refused like a missing one. Pure. */
+/** Ids of the pack: an unknown one is refused like a missing one. Pure. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import { departmentOf, districtOf, subIssueOf } from "../../../law/masters/lookups.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
@@ -16,7 +16,7 @@ type Ids = Pick<
   | "priority_tag_id"
 >;
 
-/** What is wrong with the ids, in the order of the form; empty when all are known. */
+/** Refusals of the ids, in the order of the form; empty when all are known. */
 export function unknownIds(ids: Ids, masters: Masters): FieldRefusal[] {
   const found: FieldRefusal[] = [];
   const isDepartment = (id: number | undefined): boolean =>
@@ -38,7 +38,7 @@ export function unknownIds(ids: Ids, masters: Masters): FieldRefusal[] {
   return found;
 }
 
-/** A sub-issue belongs to its issue; either may come alone where the ticket has the other. */
+/** A sub-issue belongs to its issue; either may be given alone when the ticket has the other. */
 function isIssueKnown({ issue_type: issue, sub_issue_type: sub }: Ids, masters: Masters): boolean {
   const subIssue = sub === undefined ? null : subIssueOf(masters, sub);
   if (sub !== undefined && (subIssue === null || !subIssue.isActive)) return false;

@@ -1,4 +1,4 @@
-/** The row of a ticket after a step: its end, its escalation, its clocks and marks, and when the citizen is called. */
+/** A ticket's row after a step: end, escalation, clocks, flags, and the due time of phone calls. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
@@ -16,7 +16,7 @@ import { callAfter, clockInput, clocksOf, patchTicket, type PatchInput } from ".
 
 const ENERGY = 1;
 const WATER = 2;
-/** A district with a holiday that the others have not. */
+/** A district with a holiday that the others lack. */
 const CLOSED_ON_MONDAY = 9;
 const ME = 50;
 const HOUR = 3_600_000;
@@ -392,7 +392,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       to: STATUS.IN_ACTION,
       clock: "recalculate",
     },
-    // Nine hours less the one that was used before a pause.
+    // Nine hours minus the one used before a pause.
     { due_at: at(7), sla_value: 9, stage_from: NOW, stage_ms: 8 * HOUR, stage_due_at: at(8) },
   ],
   [

@@ -1,4 +1,4 @@
-/** The new values of a ticket's row after a step. Pure: everything it needs is handed in. */
+/** New values of a ticket's row after a step. Pure: all inputs are parameters. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { isClosed, isResolved, isSolved } from "@smgt/contract/phases.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
@@ -21,7 +21,7 @@ import { isAssigning, wordsOf } from "../../../law/workflow-definition/words-of.
 
 const MAX_ESCALATION = 4;
 
-/** What the form may change on the ticket itself. */
+/** Ticket fields that the form may change. */
 export interface Classification {
   readonly issue_type_id: number | null;
   readonly sub_issue_type_id: number | null;
@@ -31,11 +31,11 @@ export interface Classification {
   readonly issue_type_remarks: string;
 }
 
-/** The sub-issue that is there, unless another issue is given than the one that it belongs to. */
+/** The present sub-issue, unless another issue is given. */
 const keptSubIssue = ({ sub_issue_type_id: subIssueId }: Ticket, issueId: number | undefined, masters: Masters) =>
   issueId === undefined || subIssueOf(masters, subIssueId)?.issueTypeId === issueId ? subIssueId : null;
 
-/** Issue, place and priority after the action: what was given, otherwise what was there. */
+/** Issue, place and priority after the action: the given values, otherwise the present ones. */
 export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody, masters: Masters): Classification {
   const words = wordsOf(masters.workflow, actionId);
   const isIssue = words.has("issue");
@@ -52,7 +52,7 @@ export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowB
   };
 }
 
-/** What the clocks of a ticket follow from. */
+/** Ticket fields that determine the clocks. */
 export type ClockedTicket = Pick<
   Ticket,
   "clock_from" | "received_at" | "pause_from" | "pause_to" | "sla_value" | "sla_unit_id" | "priority_tag_id"
@@ -64,7 +64,7 @@ interface Surroundings {
   readonly now: Date;
 }
 
-/** What the clocks of the ticket are reckoned with. */
+/** Inputs of the ticket's clocks. */
 export function clockInput({ ticket, masters, now }: Surroundings, next: Place, grantedDueAt: Date | null): ClockInput {
   const triageMinutesOf = (priorityTagId: number): number =>
     masters.priorityTags.find((tag) => tag.priorityTagId === priorityTagId)?.triageMinutes ??
@@ -90,10 +90,10 @@ export function clockInput({ ticket, masters, now }: Surroundings, next: Place, 
   };
 }
 
-/** Where and what a ticket is about, as its clocks need it. */
+/** Place and issue of a ticket, as its clocks need them. */
 export type Place = LimitPlace & Pick<Classification, "district_id">;
 
-/** The clocks of a ticket that starts again at such a place. */
+/** Clocks of a ticket that starts again at such a place. */
 export function clocksOf(ticketContext: Surroundings, next: Place, effect: ClockEffect): Clocks {
   return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(ticketContext, next, null));
 }
@@ -103,7 +103,6 @@ type Clocked = Pick<
   "due_at" | "paused_at" | "stage_kind" | "stage_from" | "stage_ms" | "stage_used_ms" | "stage_due_at" | "stage_left_ms"
 >;
 
-/** The clocks that a ticket has. */
 export const clocksOfTicket = (ticket: Clocked): Clocks => ({
   dueAt: ticket.due_at,
   pausedAt: ticket.paused_at,
@@ -127,7 +126,7 @@ export const clockColumns = (clocks: Clocks) => ({
   stage_left_ms: clocks.stageLeftMs,
 });
 
-/** Effects that begin a stage: it is reminded of and escalated again. */
+/** Effects that begin a stage, with new reminders and escalations. */
 const NEW_STAGE: readonly ClockEffect[] = [
   "start_triage",
   "start_acceptance",
@@ -152,10 +151,10 @@ function clocksAfter(
     next.district_id !== ticket.district_id ||
     next.priority_tag_id !== ticket.priority_tag_id;
   const before = clocksOfTicket(ticket);
-  // A running pause is reckoned with when it ends; until then the plain limit stands. What was used is counted once.
+  // A running pause is added when it ends; until then the plain limit applies. Used time counts once.
   const recalculated = isOther && step.clock !== "recalculate" ? applyClock(before, "recalculate", input) : before;
   const begun = applyClock(recalculated, step.clock, input);
-  // A status whose clock stands still keeps it so, wherever the ticket comes from.
+  // A status with a paused clock pauses it, wherever the ticket comes from.
   const after = to.officerClock === "paused" ? applyClock(begun, "pause_officer", input) : begun;
   const isResumed = before.pausedAt !== null && after.pausedAt === null;
   const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
@@ -193,7 +192,7 @@ function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, { masters, us
   };
 }
 
-/** What of the patch comes with the call rather than from the ticket. */
+/** Inputs that come with the request rather than from the ticket. */
 export interface PatchInput {
   readonly masters: Masters;
   readonly userId: number;
@@ -202,11 +201,11 @@ export interface PatchInput {
   readonly grantedDueAt: Date | null;
   /** Action 191: the level that the clock has reached. */
   readonly level: number | null;
-  /** The citizen could not be answered where they wrote. */
+  /** No written reply to the citizen was possible. */
   readonly isCallNeeded: boolean;
 }
 
-/** When the citizen is to be called after the step, and how often it was tried to tell them. */
+/** Time of the next phone call after the step, and the number of attempts to inform the citizen. */
 export function callAfter(
   workflow: Workflow,
   ticket: Pick<Ticket, "status_id" | "call_due_at" | "tell_attempts">,
@@ -229,11 +228,10 @@ function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
   return Math.min(MAX_ESCALATION, raised);
 }
 
-/** The patch of the ticket's row. */
 export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, input: PatchInput): TicketPatch {
   const { masters, now, grantedDueAt, level } = input;
   const has = (effect: Effect): boolean => step.effects.includes(effect);
-  // What is only proposed changes nothing yet.
+  // A mere proposal changes nothing yet.
   const { issue_type_id, sub_issue_type_id } = ticket;
   const given = classified(ticket, body.action_id, body, masters);
   const plain = has("propose_issue") ? { ...given, issue_type_id, sub_issue_type_id } : given;
@@ -265,7 +263,7 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
     suggested_department_id: wordsOf(masters.workflow, body.action_id).has("suggested_department")
       ? (body.suggested_department_id ?? null)
       : ticket.suggested_department_id,
-    // Those of one solution: the next one is asked about from the first call on.
+    // Attempts for one solution: the next solution starts counting again.
     feedback_attempts: isResolved(to.phase) ? ticket.feedback_attempts + (has("record_feedback") ? 1 : 0) : 0,
     ...callAfter(masters.workflow, ticket, step, input),
     last_event_at: now,

@@ -1,4 +1,4 @@
-/** The SQL that gathers what the machine must know of a locked ticket. */
+/** SQL that gathers the machine's facts of a locked ticket. */
 import { sql, type RawBuilder } from "kysely";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { publicCodes, type Channels } from "../../../../channels/list.ts";
@@ -8,34 +8,34 @@ import { isWithoutHead, visibleTo } from "../../../tickets/tickets/access/access
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { absence, type Receiver } from "../../../organisation/users/queries.ts";
 
-/** The ways to the citizen. */
+/** Ways to reach the citizen. */
 export interface Reach {
   readonly has_telephone: boolean;
-  /** They have a telephone, and an operator sees the ticket: none sees a sensitive one. */
+  /** They have a phone, and an operator sees the ticket: none sees a sensitive one. */
   readonly is_callable: boolean;
-  /** They can be answered where they wrote, and the last answer there was not refused. */
+  /** They can be answered on their channel, and the last reply there was not refused. */
   readonly is_writable: boolean;
 }
 
 export interface TicketInContext extends Reach {
   readonly has_atr: boolean;
-  /** Who wrote the last report, whatever became of it. */
+  /** Author of the last report, whatever its review. */
   readonly last_atr_by: number | null;
-  /** Who approved the last report; null while it is under review or was returned. */
+  /** Approver of the last report; null while it is under review or returned. */
   readonly last_atr_approved_by: number | null;
   readonly unreached_days: number;
   readonly called_today: boolean;
-  /** Something waits for a decision. */
+  /** A proposal is pending. */
   readonly has_proposals: boolean;
-  /** Others are merged into it. */
+  /** Other tickets are merged into it. */
   readonly is_leading: boolean;
-  /** What stands in its group beside the row that leads. */
+  /** Relations of the group rows other than the primary. */
   readonly beside: readonly string[];
   /** It complains about every head of the cell. */
   readonly is_without_head: boolean;
-  /** While it is under appeal: who is posted as the head of its department. */
+  /** During an appeal: the posted heads of its department. */
   readonly heads: readonly number[];
-  /** The date asked for with an open extension. */
+  /** Date requested by an open extension. */
   readonly requested_due_at: string | null;
   readonly assignments: readonly {
     readonly marking_id: number;
@@ -50,13 +50,13 @@ export interface TicketInContext extends Reach {
   }[];
 }
 
-/** What the tables beside `ticket as t` hold of it, as they hold it. */
+/** Facts from the tables beside `ticket as t`, unprocessed. */
 interface Surroundings {
   readonly last_atr: readonly [submittedBy: number, approvedBy: number | null] | null;
-  /** Days since the solution on which nobody answered the telephone, a day once for each call. */
+  /** Days of unanswered phone calls since the solution, one entry for each call. */
   readonly unreached: readonly string[];
   readonly today: string;
-  /** An entry for each open proposal: the date that it asks for, if it is an extension. */
+  /** One entry for each open proposal: the requested date of an extension, else null. */
   readonly proposals: readonly (string | null)[];
   readonly who: readonly [hasTelephone: boolean, hasAccount: boolean];
   readonly is_summoned: boolean;
@@ -67,7 +67,7 @@ interface Surroundings {
   readonly assignments: TicketInContext["assignments"];
 }
 
-/** Columns of `Surroundings`. Each stands alone: a join of as many tables takes the database longer to plan and to start than to run. */
+/** Columns of `Surroundings`. Separate subqueries: planning a join of as many tables takes longer than running it. */
 const surroundings = (channels: Channels, timeZone: string, now: Date): RawBuilder<unknown> => sql`
   (select json_build_array(submitted_by, case when state = 'approved' then reviewed_by end)
     from atr where ticket_id = t.ticket_id order by atr_id desc limit 1) as last_atr,
@@ -95,7 +95,7 @@ const surroundings = (channels: Channels, timeZone: string, now: Date): RawBuild
 
 type Origin = Pick<Ticket, "is_manual" | "channel" | "is_sensitive">;
 
-/** What follows from them for a ticket that came in this way. */
+/** Derived facts for a ticket of this channel. */
 function contextOf(
   channels: Channels,
   { is_manual, channel, is_sensitive }: Origin,
@@ -124,7 +124,7 @@ function contextOf(
   };
 }
 
-/** Markings (first to last), reports and calls of each ticket, in one statement. */
+/** Markings (oldest first), reports and calls of each ticket, in one statement. */
 export async function surroundingsOfMany(
   channels: Channels,
   db: Db | Tx,
@@ -138,7 +138,6 @@ export async function surroundingsOfMany(
   return new Map(rows.map((row) => [row.ticket_id, contextOf(channels, row, row)]));
 }
 
-/** Those of one ticket. */
 export async function surroundingsOf(
   channels: Channels,
   db: Db | Tx,
@@ -171,7 +170,7 @@ export async function ticketInContext(
   return { ticket, ticketContext: contextOf(channels, ticket, { ...near, is_without_head, heads, assignments }) };
 }
 
-/** Officers who have the ticket beside the first one: those that can be taken off it. */
+/** Additional holders of the ticket, who can be removed. */
 export async function holdersBeside(db: Db, ticketId: number): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select u.user_id, u.user_name, u.designation, m.role_id, m.department_id, m.district_id, u.is_available, u.is_enabled,

@@ -1,10 +1,10 @@
-/** The records that some actions leave: the action-taken report, its review, and what the citizen said. */
+/** Records of some actions: the action-taken report, its review, and the citizen's feedback. */
 import { compiledOnce } from "../../../../db/compiled-once.ts";
 import { withNext, type Tx } from "../../../../db/tx.ts";
 import type { ActionRun } from "./action-run.ts";
 import { calledAt } from "./call-times.ts";
 
-/** The action-taken report, as the officer sends it in. */
+/** Writes the action-taken report that the officer submits. */
 export async function writeReport({ tx, ticket, actor, now, input: { body } }: ActionRun): Promise<void> {
   if (body.disposal_type_id === undefined) return;
   await tx
@@ -30,7 +30,7 @@ const reviewWaiting = compiledOnce((db, ticketId: number, state: "approved" | "r
     .modifyEnd(withNext),
 );
 
-/** The review of the report that waits for one. */
+/** Reviews the pending report. */
 export async function reviewReport(
   { tx, ticket, actor, now }: ActionRun,
   state: "approved" | "returned",
@@ -38,7 +38,7 @@ export async function reviewReport(
   await reviewWaiting(tx, ticket.ticket_id, state, actor.userId, now);
 }
 
-/** The report that was approved last is under review again. */
+/** Puts the last approved report under review again. */
 export async function reviewReportAgain({ tx, ticket }: ActionRun): Promise<void> {
   const last = tx
     .selectFrom("atr")
@@ -67,7 +67,7 @@ interface FeedbackRecord {
   readonly now: Date;
 }
 
-/** Writes down the call. */
+/** Records the phone call. */
 export async function writeFeedback(tx: Tx, record: FeedbackRecord): Promise<void> {
   await tx
     .insertInto("feedback")

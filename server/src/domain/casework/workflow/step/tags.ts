@@ -1,4 +1,4 @@
-/** Tags on tickets: made when new, put on once. The only SQL of tags that writes. */
+/** Tags on tickets: created when new, added once. All SQL that writes tags. */
 import { isGiven } from "@smgt/contract/given.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../../db/tx.ts";
@@ -6,7 +6,7 @@ import type { ActionRun } from "./action-run.ts";
 
 const nameOf = (written: string): string => written.normalize("NFC").trim();
 
-/** Puts the tags on the ticket; one that is there already stays as it was. */
+/** Adds the tags to the ticket; a present one stays as it was. */
 export async function addTags({ tx, ticket, actor, officer, input, now }: ActionRun): Promise<void> {
   const names = [...new Set((input.tags ?? []).map(nameOf))].filter(isGiven);
   if (names.length === 0) return;
@@ -18,7 +18,7 @@ export async function addTags({ tx, ticket, actor, officer, input, now }: Action
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes a tag off that the user has put on by hand since then; whether there was one. */
+/** Removes a tag that the user added by hand since then; returns whether there was one. */
 export async function dropOwnTag(
   tx: Tx,
   { ticketId, tag, userId, since }: { ticketId: number; tag: string; userId: number; since: Date },

@@ -1,4 +1,4 @@
-/** Messages to officers about a ticket: who gets which. Pure. */
+/** Messages to officers about a ticket, and their receivers. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Message } from "../../../tickets/tickets/live/broadcast.ts";
@@ -30,13 +30,13 @@ export function alertOf(work: ActionRun, type: keyof typeof SEVERITY, roleIds: r
   return messageOf(work, { type, severity: SEVERITY[type], text, isForHolders: type !== "PROPOSAL", roleIds });
 }
 
-/** Action 190: to those who have it; in the cell's queue, to the cell. */
+/** Action 190: reminds the holders; in the cell's queue, the cell. */
 export function reminderOf(work: ActionRun): Message {
   const isHeld = work.ticketContext.assignments.some((one) => one.ended_at === null);
   return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
 }
 
-/** Who is told at which level (REQUIREMENTS W2.6). */
+/** Receivers of each level (REQUIREMENTS W2.6). */
 const LEVELS: readonly (readonly number[])[] = [
   [],
   [ROLE.DIST_NODAL],
@@ -45,7 +45,7 @@ const LEVELS: readonly (readonly number[])[] = [
   [ROLE.VIEWER],
 ];
 
-/** Action 191: the receivers of a level; where it complains about one of them, those of the next level too. */
+/** Action 191: notifies the receivers of a level; if it complains about one of them, those of the next level too. */
 export function escalationOf(work: ActionRun, level: number, rolesComplainedAbout: readonly number[]): Message {
   const own = LEVELS[level] ?? [];
   const isAbout = own.some((roleId) => rolesComplainedAbout.includes(roleId));
@@ -53,8 +53,8 @@ export function escalationOf(work: ActionRun, level: number, rolesComplainedAbou
 }
 
 /**
- * A call to the citizen that no operator makes, because the ticket is sensitive: the head of the cell is told when it
- * becomes due, or when the ticket leaves the operators' list with it. Null when there is none such.
+ * A phone call about a sensitive ticket, which no operator makes. Notifies the head of the cell when the call becomes
+ * due, or when the ticket leaves the operators' list with it. Null without such a call.
  */
 export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean): Message | null {
   const { ticket, ticketContext, masters } = work;
@@ -72,7 +72,7 @@ export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean
   });
 }
 
-/** What only the head of a department may take up waits, and there is none: the State Nodal Officer has one posted. */
+/** A ticket waits for a head of department and none is posted: the State Nodal Officer has one posted. */
 export function headWanted(about: About): Message {
   const text = worded("alert.NO_HEAD", { no: about.ticket.ticket_no });
   return messageOf(about, {

@@ -1,4 +1,4 @@
-/** Finds the officers that citizens' texts name: at most two statements, however many texts there are. */
+/** Finds the officers named in citizens' texts, with at most two statements. */
 import type { Tx } from "../../../../db/tx.ts";
 import { inTurns } from "../../../../jobs/in-turns.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
@@ -12,13 +12,13 @@ import {
 } from "../../../law/detection/staff-named.ts";
 import { allStaff, staffByHandle } from "../../../organisation/users/staff-queries.ts";
 
-/** A text with what was understood of it. */
+/** A text with its detection result. */
 export interface Understood {
   readonly text: string;
   readonly found: Pick<Detection, "isAboutOfficer" | "districtId">;
 }
 
-/** Whom each of the texts names, in their order. */
+/** Officers named by each text, in the order of the texts. */
 export async function staffInTexts(
   tx: Tx,
   { parameters }: Masters,

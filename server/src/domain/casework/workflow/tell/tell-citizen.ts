@@ -1,6 +1,6 @@
 /**
- * Tells the citizen how their ticket went on: through the outbox where the platform lets us answer them, otherwise by a
- * call task. One or the other, never both. Runs inside the transaction of the step.
+ * Informs the citizen of progress: through the outbox where the platform allows a reply, otherwise by a call task.
+ * Never both. Runs inside the step's transaction.
  */
 import { isPrivate } from "../../../../channels/list.ts";
 import { Refused } from "../../../ground/refused.ts";
@@ -10,7 +10,7 @@ import { queueReply } from "../../../tickets/replies/queue-reply.ts";
 import { readyText } from "../../../tickets/replies/ready-text.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
-/** P where the newest post may be answered, D where they wrote a message, null where only a call is left. */
+/** P if the newest post may be answered publicly, D if they wrote a message, null if only a phone call is left. */
 async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
   if (ticket.is_manual) return null;
   const post = await publicTarget(channels, tx, ticket.ticket_id, null);
@@ -25,7 +25,7 @@ function cannedText({ masters, ticket, input }: ActionRun): string | null {
   return canned === undefined ? null : fillSlots(canned.body, ticket, masters, canned.lang);
 }
 
-/** Queues the text, or the canned one of the action; says whether the citizen has to be called instead. */
+/** Queues the text, or the action's canned one; returns whether the citizen has to be phoned instead. */
 export async function tellCitizen(
   work: ActionRun,
   given: string | null = null,
@@ -48,13 +48,13 @@ export async function tellCitizen(
     });
     return "queued";
   } catch (error) {
-    // Every refusal comes before anything is written; a person tells them then.
+    // Every refusal precedes any write; a person phones the citizen then.
     if (error instanceof Refused) return "call";
     throw error;
   }
 }
 
-/** Leaves the words with the cell, to be sent where the citizen wrote. */
+/** Stores the text as a draft for the cell, to be sent on the citizen's channel. */
 export async function draftFor(work: ActionRun, text: string): Promise<void> {
   const { ctx, tx, actor, ticket, input } = work;
   const channel = await wayTo(work);

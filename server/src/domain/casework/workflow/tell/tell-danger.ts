@@ -1,4 +1,3 @@
-/** The cell hears at once, at any hour, that somebody's life or safety may be in danger. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import { worded } from "../../../../texts/say.ts";
@@ -6,7 +5,7 @@ import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 
-/** Tells the cell and who holds the ticket; of a sensitive one only those who may see it. */
+/** Notifies the cell at once, at any hour, and the holders; for a sensitive ticket only those who may see it. */
 export function tellDanger(tx: Tx, ticket: Pick<Ticket, "ticket_id" | "ticket_no">, now: Date): Promise<void> {
   return broadcast(tx, {
     ticketId: ticket.ticket_id,
