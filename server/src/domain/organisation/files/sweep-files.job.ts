@@ -40,7 +40,7 @@ export const sweepFilesJob = defineJob<Record<string, never>>({
   async run(ctx: Context) {
     const before = new Date(ctx.clock.now().getTime() - AGE_HOURS * 3_600_000);
     await sweepStore(ctx, before);
-    await ctx.files.space(); // fails on a hanging storage folder, which would hang here too
+    await ctx.files.space(); // fails fast when the disk hangs, before the next line uses the same disk
     await sweepIncoming(incomingFolder(ctx.config.dataDir), before);
   },
 });

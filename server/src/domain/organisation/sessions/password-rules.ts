@@ -25,7 +25,7 @@ export interface PasswordFacts {
 /** Returns the minimum number of characters. */
 export const minLength = (hasFactor: boolean): number => (hasFactor ? MIN_WITH_FACTOR : MIN_ALONE);
 
-/** Normalises to lower-case letters and digits; combining marks are dropped. */
+/** Normalises to lower-case letters, marks and digits; variation selectors are dropped. */
 const fold = (text: string): string =>
   text
     .normalize("NFKC")

@@ -1,8 +1,7 @@
 /**
  * Limits guesses at the second factor (decision 28). A code with the right password is counted before its check, over
  * all sign-ins; a right code reverts the count. After a hundred wrong codes none is checked until the password
- * changes. Without the password nothing is counted, so no stranger can lock an owner out. Recovery codes have fifty
- * bits and the pace of the sign-in guard; they remain available to the owner.
+ * changes. Without the password nothing is counted, so no stranger can lock an owner out.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -20,7 +19,7 @@ export interface Look {
   readonly ip: string | null;
   /** The password given with the code is right. Otherwise nothing is counted. */
   readonly hasPassword: boolean;
-  /** A recovery code: checked even when codes are stopped, and not counted. */
+  /** A recovery code: checked even when codes are stopped, and not counted, as it has fifty bits. */
   readonly isRecovery: boolean;
   readonly isRight: () => Promise<boolean>;
 }

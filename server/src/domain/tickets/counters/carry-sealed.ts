@@ -1,7 +1,7 @@
 /**
- * Publishes the counts of sensitive tickets in masked steps (decision 33). Pure. A figure moves only in steps of at
- * least five, and so do the figures derived from it. In one night all steps of a figure have the same sign, so any
- * sum over months, districts or issues moves by zero or at least five.
+ * Publishes the counts of sensitive tickets in masked steps (decision 33). Pure. A figure and the figures derived from
+ * it move only in steps of at least five. In one night all steps of a figure have the same sign. So any sum over
+ * months, districts or issues moves by zero or at least five.
  */
 import { under, type Delta, type Figure } from "./figures.ts";
 

@@ -15,7 +15,7 @@ export type ReplyChannel = "P" | "D";
 /** Characters over the limit, for each counting method. */
 const OVER_BY: Readonly<Record<ReplyRules["count"], (text: string, max: number) => number>> = {
   characters: (text, max) => charactersIn(text) - max,
-  // A cheap upper estimate avoids the exact count, which is slow.
+  // A cheap check for a certain excess avoids the exact count, which is slow.
   weighted: (text, max) => surelyOver(text, max) || twitter.parseTweet(text).weightedLength - max,
 };
 

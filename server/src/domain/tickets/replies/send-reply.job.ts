@@ -1,9 +1,7 @@
 /**
  * Sends one reply: claim, call, record, each in its own transaction. Replies of one ticket go out in order.
- *
  * DANGER: the attempt is committed before the call to the platform. Only a definite refusal allows another call. Any
- * other outcome becomes `unknown`, and no program sends it again. A reply found in `sending` belongs to a dead
- * worker: it may be out, so it is searched for. A refusal of our account pauses the channel's sender (decision 36).
+ * other outcome becomes `unknown`, and no program sends it again.
  */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import type { Channel, SendOutcome } from "../../../channels/channel.ts";
@@ -87,6 +85,7 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
   return inTransaction(ctx.db, async (tx) => {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
+    // A reply in `sending` belongs to a dead worker: it may be out, so it is searched for.
     if (reply?.state === "sending") {
       if (await isJobRunningTwice(tx, sendReplyJob.name, { replyId })) {
         // The other job is running or died; jobs of a dead worker are freed within ten seconds.

@@ -35,7 +35,7 @@ export interface PausedChannel {
   readonly channel: string;
   readonly reason: PauseReason;
   readonly since: Date;
-  /** Null where only a person ends the pause. */
+  /** No check (null) when only a person ends the pause. */
   readonly nextCheckAt: Date | null;
   readonly waiting: number;
 }

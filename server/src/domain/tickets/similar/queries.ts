@@ -39,7 +39,7 @@ export interface Thread {
 
 /** Criteria for gathering candidates. */
 export interface Wanted {
-  /** Null for a complaint without a ticket. */
+  /** No ticket (null) for a complaint without a ticket. */
   readonly ticketId: number | null;
   readonly citizenId: number | null;
   /** Conversation of the post; null for a complaint outside any channel. */

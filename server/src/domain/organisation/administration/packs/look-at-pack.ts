@@ -47,7 +47,7 @@ type Difference = ReplyOf<typeof getPack>["differences"][number];
 
 export interface Look {
   readonly problems: readonly PackProblem[];
-  /** Null while the version has problems. */
+  /** Absent (null) while the version has problems. */
   readonly pack: Pack | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];

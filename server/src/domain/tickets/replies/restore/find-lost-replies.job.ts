@@ -1,7 +1,7 @@
 /**
- * Reads our own public replies since the last moment known to the restored database, and records missing ones on
- * their tickets, so that no citizen is answered twice. Repeats while the state lasts, since lost posts return. A
- * possible attempt of a reply under search is left to that search.
+ * Records our own public replies that the restored database lost, so that no citizen is answered twice. Repeats while
+ * the state after the restore lasts, since lost posts return. A possible attempt of a reply under search is left to
+ * that search.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Channel, OwnReply } from "../../../../channels/channel.ts";

@@ -17,7 +17,7 @@ async function compare(ctx: Context, messages: readonly string[], last: Identity
     const { now, isKnown } = await readIdentity(tx);
     if (isKnown === true) return;
     await storeIdentity(tx, now);
-    // First start, or a switch-over to a server with every acknowledged write.
+    // First start, or a switch-over without lost writes.
     if (isKnown === null || isSwitchOver(last, now)) return;
     await beginRestoration(ctx, tx, messages);
   });

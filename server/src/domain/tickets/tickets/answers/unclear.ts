@@ -9,7 +9,7 @@ import type { Tx } from "../../../../db/tx.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 import { announceWaiting } from "../live/live.ts";
 
-/** Condition on `unclear_answer as a`: pending. An unanswered phone call is no reading of it. */
+/** Condition on `unclear_answer as a`: pending. An unanswered phone call does not count as reading. */
 export const isUnjudged: RawBuilder<boolean> = sql<boolean>`(a.seen_at is null and not exists (
   select 1 from ticket_history h
    where h.ticket_id = a.ticket_id and h.at > a.at and h.actor_user_id <> ${SYSTEM_USER_ID}

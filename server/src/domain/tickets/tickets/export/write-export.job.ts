@@ -35,7 +35,7 @@ async function writeFileOf(ctx: Context, request: ExportRequest, write: Writer):
   if (found === null) return null;
   const pieces: Pieces = found;
   const folder = incomingFolder(ctx.config.dataDir);
-  await ctx.files.space(); // fails on a hanging storage folder, which would hang here too
+  await ctx.files.space(); // fails fast when the disk hangs, before the lines below use the same disk
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = path.join(folder, randomBytes(16).toString("hex"));
   let rowCount = 0;

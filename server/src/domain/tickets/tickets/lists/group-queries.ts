@@ -22,7 +22,7 @@ export interface GroupRow extends Reachable {
   readonly feed_id: number | null;
   readonly department_id: number | null;
   readonly user_id: number | null;
-  /** Null without a merged complaint visible to the officer. */
+  /** Absent (null) without a merged complaint visible to the officer. */
   readonly ticket_no: string | null;
   readonly citizen_name: string;
   readonly snippet: string;

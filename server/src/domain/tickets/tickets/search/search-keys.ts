@@ -1,8 +1,5 @@
 /**
- * Search keys of tickets and the queries that match them; made only here, so that both sides agree. Pure. First
- * letter of a key: s consonants of a word with three or more; h its sound without a, for prefixes; v sound of a
- * shorter word; x word without a sound; n number; t ticket number; P phone number. Capitals: the same, in restricted
- * text.
+ * Search keys of tickets and the queries that match them; made only here, so that both sides agree. Pure.
  */
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -36,6 +33,11 @@ const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [fold(other), word])),
 );
 
+/**
+ * Returns the keys of a word. First letter of a key: s consonants of a word with three or more; h the sound of such a
+ * word without a, for prefixes; v the sound of a shorter word; x a word without a sound; n a number. Elsewhere: t a
+ * ticket number, P a phone number. A capital marks the same kind of key in restricted text.
+ */
 function makeKeys(written: string): readonly string[] {
   const word = WRITTEN_ALSO.get(written) ?? written;
   if (LITTLE_WORDS.has(word)) return [];
@@ -55,7 +57,7 @@ const keysOfWord = (whole: string): readonly string[] => keysOfKnown(whole.slice
 
 const wordsOf = (text: string): readonly string[] => wordsIn(text).folded;
 
-/** Converts digits of any script to ASCII. */
+/** Converts Devanagari digits to ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(/[\u0966-\u096F]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x0966 + 48));
 }

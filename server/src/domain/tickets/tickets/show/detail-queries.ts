@@ -19,7 +19,7 @@ export interface Complainant {
 
 /** A ticket with the detection result of its first post, its complainant, and flags for its further parts. */
 export interface OpenedTicket extends Ticket {
-  /** Null without a detection result. */
+  /** Detection result; null without one. */
   readonly detected: unknown;
   readonly complainant: Complainant;
   readonly has_replies: boolean;

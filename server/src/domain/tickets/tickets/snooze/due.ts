@@ -16,6 +16,6 @@ const IS_ELSEWHERE = sql<boolean>`(s.on_status and t.status_id <> s.status_id)`;
 export const isBack = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${hasCome(now)} or ${IS_ELSEWHERE} or ${HAS_WRITTEN} or ${HAS_REPORT})`;
 
-/** Reason of the return: an officer's or citizen's act takes precedence over the clock. */
+/** Reason of the return: an act of a citizen or officer takes precedence over the clock. */
 export const whyBack: RawBuilder<string> = sql<string>`case when ${HAS_WRITTEN} then 'citizen'
   when ${HAS_REPORT} then 'report' when ${IS_ELSEWHERE} then 'status' else 'moment' end`;
