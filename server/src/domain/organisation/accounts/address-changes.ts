@@ -9,7 +9,6 @@ interface Changed extends Addresses {
   readonly user_id: number;
 }
 
-/** Records the former addresses of these accounts. */
 export async function recordAddressChanges(
   tx: Tx,
   former: readonly Changed[],
@@ -31,12 +30,10 @@ export async function formerAddresses(db: Db | Tx, userId: number, now: Date): P
     .execute();
 }
 
-/** Deletes the former addresses of an account. */
 export async function forgetFormer(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable("address_change").set({ email: null, mobile: null }).where("user_id", "=", userId).execute();
 }
 
-/** Returns true when the addresses of an account changed after a moment. */
 export async function haveAddressesChanged(tx: Tx, userId: number, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select from address_change where user_id = ${userId} and changed_at > ${since} limit 1`.execute(tx);

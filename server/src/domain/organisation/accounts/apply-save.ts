@@ -86,7 +86,6 @@ export async function checkSave(tx: Tx, userId: number, { version, wanted }: Sav
   if (count > 0) throw new Refused("POSTING_HAS_TICKETS", { count });
 }
 
-/** Writes the postings that differ; returns whether any did. */
 async function writePostings(tx: Tx, userId: number, wanted: WantedAccount): Promise<boolean> {
   const before: PostingBefore[] = await tx
     .selectFrom("user_posting")

@@ -61,7 +61,6 @@ export const postingWords = (masters: Masters, place: Place, language: Language)
     language,
   );
 
-/** Returns the faults of one posting. */
 export function faultsOfPosting(masters: Masters, posting: Place, language: Language): AccountFault[] {
   const need = placeOfRole(posting.role_id);
   const role = wordedIn(roleName(masters, posting.role_id), language);
@@ -94,7 +93,6 @@ export function faultsOfPerson(wanted: Omit<WantedAccount, "postings">): Account
   ];
 }
 
-/** Returns all faults of a normalised account. */
 export function faultsOf(masters: Masters, wanted: WantedAccount, language: Language): AccountFault[] {
   const keys = wanted.postings.map(postingKey);
   const doubled = wanted.postings.find((posting, at) => keys.indexOf(postingKey(posting)) < at);

@@ -76,7 +76,6 @@ async function countAll(ctx: Context, body: Body): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Returns a page of accounts, the total, and the start of the next page. */
 export async function listUsers(
   ctx: Context,
   officer: Officer,

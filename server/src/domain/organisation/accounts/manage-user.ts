@@ -18,7 +18,6 @@ import { waysTo } from "./send-reset-code.job.ts";
 /** Roles whose accounts no administrator changes alone: they decide for everybody or read every ticket. */
 export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.ADMIN];
 
-/** Requested action on an account, with the reason. */
 export interface Wish {
   readonly user_id: number;
   readonly reason?: string;
@@ -96,7 +95,6 @@ export interface Asked {
   readonly account: Account;
 }
 
-/** Applies a change to an account, or requests a second administrator where required. */
 export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: Kind): Promise<Asked> {
   const { user_id: userId } = wish;
   if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
@@ -123,7 +121,6 @@ export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): P
   });
 }
 
-/** Signs a user out everywhere. */
 export async function endSessionsOf(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
   const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {

@@ -21,7 +21,6 @@ import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
 
 type Body = BodyOf<typeof call>;
 
-/** Outcome of a save. */
 export interface Saved {
   readonly userId: number;
   readonly isNew: boolean;
@@ -56,7 +55,6 @@ async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: 
   if (rules.length > 0) throw new Refused("RULES_LEFT", { rules: rules.join(", ") });
 }
 
-/** Creates or changes the account, or requests a second administrator. */
 export async function saveUser(ctx: Context, admin: Officer, body: Body): Promise<Saved> {
   const { user_id: givenId, version, reason, accepts_rules: accepts, ...given } = body;
   const isNew = givenId === undefined;

@@ -40,7 +40,6 @@ const textOf = (app: string, code: string, loginId: string): Text => ({
   body: inAll(worded("code.reset", { app, code, login: loginId, minutes: RESET_MINUTES }), "\n"),
 });
 
-/** A delivery channel to a user. */
 export interface Way {
   readonly sender: CodeSender;
   readonly to: string;

@@ -45,7 +45,6 @@ interface Row {
 
 const MOST_SHOWN = 200;
 
-/** Lists changes that wait for a second administrator. */
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
     select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.wish, c.asked_by, a.user_name as asked_by_name, c.asked_at,
@@ -118,7 +117,6 @@ async function lockedChange(tx: Tx, changeId: number, at: Date) {
   return change;
 }
 
-/** Confirms and applies a change, or refuses it. */
 export async function settleChange(
   ctx: Context,
   admin: Officer,

@@ -68,7 +68,6 @@ async function historyOf(ctx: Context, userId: number, language: Language): Prom
   });
 }
 
-/** Returns the account; refuses an unknown one. */
 export async function showUser(
   ctx: Context,
   { language }: Officer,

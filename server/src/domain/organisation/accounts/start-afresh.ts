@@ -8,7 +8,6 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { forgetFormer } from "./address-changes.ts";
 import { sendResetCodeJob, VOID_PASSWORD } from "./send-reset-code.job.ts";
 
-/** Ends the sessions of an account, voids its credentials, and sends a reset code. */
 export async function startAfresh(tx: Tx, userId: number, at: Date): Promise<void> {
   await endSessions(tx, { userId }, "ended_by_admin", at);
   await tx.updateTable("app_user").set({ password_hash: VOID_PASSWORD }).where("user_id", "=", userId).execute();

@@ -50,14 +50,12 @@ async function isAskedAlready(tx: Tx, admin: Officer, list: MasterList, wishes: 
   return rows.length > 0;
 }
 
-/** Requested changes of one list, with the reason. */
 interface Wanted {
   readonly list: MasterList;
   readonly wishes: readonly Wish[];
   readonly reason: string;
 }
 
-/** Stores the requests until a second administrator decides. */
 async function ask(tx: Tx, admin: Officer, { list, wishes, reason }: Wanted, at: Date): Promise<void> {
   if (await isAskedAlready(tx, admin, list, wishes)) return;
   const { change_id: changeId } = await tx

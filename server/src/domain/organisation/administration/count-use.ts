@@ -17,7 +17,6 @@ import { mastersNow, rowsOfPack } from "./masters-now.ts";
 import { nameOfList } from "./names.ts";
 import { rulesNaming } from "./rules-using.ts";
 
-/** Upper bound of counted tickets. */
 const MOST = 1_000;
 
 /** Lists referenced by an indexed column of `ticket`. */
@@ -77,7 +76,6 @@ async function countTickets(db: Db, list: MasterList, row: Fields): Promise<numb
   return null;
 }
 
-/** Returns rows of other lists that reference this one. */
 function othersOf(pack: Pack, list: MasterList, row: Fields): ReplyOf<typeof masterUse>["others"] {
   return MASTER_LISTS.flatMap((other) => {
     const names = describeList(pack, other)
@@ -91,7 +89,6 @@ function othersOf(pack: Pack, list: MasterList, row: Fields): ReplyOf<typeof mas
   });
 }
 
-/** Counts the uses of a row in force. */
 export async function countUse(
   ctx: Context,
   { list, key }: BodyOf<typeof masterUse>,

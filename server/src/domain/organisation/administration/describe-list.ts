@@ -15,7 +15,6 @@ import { calendarSchema, packSchemas, type Pack } from "../../law/masters/packs/
 import { nameOfRow, wordedOr } from "./names.ts";
 import { rowsOfPack } from "./masters-now.ts";
 
-/** The subset of JSON Schema used by pack files. */
 interface Shape {
   readonly type?: string;
   readonly enum?: readonly (string | number)[];
@@ -33,7 +32,6 @@ interface Shape {
 
 type Options = MasterField["options"];
 
-/** Returns the schema of one row of a list. */
 function rowShape(list: MasterList): Shape {
   const file = LIST_PLACES[list].fileOf({});
   const files = packSchemas as unknown as Readonly<Record<string, Shape>>;
@@ -106,12 +104,10 @@ function weekday(day: number): Wording {
   return inEach(named);
 }
 
-/** Builds a wording in each language of the program. */
 function inEach(say: (language: string) => string): Wording {
   return { en: say("en"), ...Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, say(code)])) };
 }
 
-/** Returns the label of an option, which may differ between lists. */
 const optionLabel = (list: MasterList, value: string): Wording =>
   wordedOr(
     list === "call_script" && value === "rating" ? "master.option.rating_step" : `master.option.${value}`,
@@ -155,7 +151,6 @@ function hintOf(list: MasterList, name: string, isChosen: boolean): Wording | nu
   return worded(key, { slots: SLOTS_OF[name] ?? "", most: REPLY_MAX_WEIGHTED });
 }
 
-/** Returns the label of the field in this list. */
 export const labelOf = (list: MasterList, name: string): Wording =>
   wordedOr(isTextKey(`master.field.${list}.${name}`) ? `master.field.${list}.${name}` : `master.field.${name}`, name);
 
@@ -165,7 +160,6 @@ const mayBeNull = (shape: Shape): boolean => shape.anyOf?.some((each) => each.ty
 
 const TRANSLATIONS = "_translations";
 
-/** Returns the fields of a list, translations beside their English. */
 export function describeList(pack: Pack, list: MasterList): MasterField[] {
   const { properties = {} } = rowShape(list);
   const { key } = LIST_PLACES[list];

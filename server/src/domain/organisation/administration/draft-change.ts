@@ -6,7 +6,6 @@ import { isChangeable, mayBecome } from "../../law/masters/parameters.ts";
 import type { MasterChange } from "../../law/masters/packs/changes/lay-over.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 
-/** A requested change of one row. */
 export interface Wish {
   readonly list: MasterList;
   readonly key: Fields;

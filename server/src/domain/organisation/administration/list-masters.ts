@@ -98,7 +98,6 @@ export async function listLists(ctx: Context): Promise<ReplyOf<typeof masterList
   });
 }
 
-/** Returns a page of the change log, newest version first. */
 export async function listMasterChanges(
   ctx: Context,
   { before_version: before, list, key }: BodyOf<typeof masterChanges>,

@@ -23,7 +23,6 @@ function optionsOf(pack: Pack, { name, shape }: KnownParameter): { value: string
   });
 }
 
-/** Returns all parameters in the order of their groups. */
 export async function listParameters(ctx: Context): Promise<ReplyOf<typeof parameters>> {
   const now = await mastersNow(ctx);
   if (now === null) return "No Record Found";

@@ -30,7 +30,6 @@ const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UN
 export const unsoundFor = ({ language }: Officer, problems: readonly PackProblem[]): Refused =>
   unsound([...new Set(problems.map((problem) => sayProblem(language, problem.message)))]);
 
-/** Rows of a list in force, and in the pack. */
 export interface RowsOf {
   readonly now: (list: MasterList) => readonly Fields[];
   readonly ofThePack: (list: MasterList) => readonly Fields[];
@@ -68,7 +67,6 @@ async function refuseNamedByRules(tx: Tx, { language }: Officer, step: Step): Pr
   throw unsound([...new Set(problems)]);
 }
 
-/** Context of a set of changes. */
 export interface Making {
   readonly admin: Officer;
   readonly now: Date;

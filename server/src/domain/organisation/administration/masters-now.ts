@@ -43,7 +43,6 @@ export function rowsOfPack(pack: Pack, list: MasterList): readonly Fields[] {
   return [files[LIST_PLACES[list].fileOf({})]?.[list] ?? []].flat();
 }
 
-/** The masters in force, and the pack without administrators' changes. */
 export interface MastersNow {
   readonly version: number;
   readonly document: MastersDocument;

@@ -71,7 +71,6 @@ function deadlinesOf(pack: Pack, body: Body, row: Fields, starts: readonly Date[
   return starts.map((start) => dueAt(start, limit.value, limit.unit, calendar, districtId).toISOString());
 }
 
-/** Returns five deadlines with and without the change. */
 export async function previewDeadlines(ctx: Context, admin: Officer, body: Body): Promise<Deadline[]> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");

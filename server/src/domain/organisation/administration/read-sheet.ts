@@ -9,7 +9,6 @@ import type { Wish } from "./draft-change.ts";
 /** Reason for rejecting a cell; the key of a sentence. */
 export type CellFault = "missing" | "number" | "bounds" | "choice" | "flag" | "day" | "twice" | "language";
 
-/** A row of the sheet with its outcome. */
 export interface SheetRow {
   readonly rowNo: number;
   readonly name: string;
@@ -20,7 +19,6 @@ export interface SheetRow {
   readonly faults: readonly { readonly column: string; readonly fault: CellFault }[];
 }
 
-/** Context for reading a sheet. */
 export interface SheetOf {
   readonly list: MasterList;
   readonly fields: readonly MasterField[];
@@ -29,7 +27,6 @@ export interface SheetOf {
   readonly nameField: string;
   /** Languages of the State, beside English. */
   readonly languages: readonly string[];
-  /** Language of the uploader. */
   readonly language: Language;
 }
 
@@ -80,7 +77,6 @@ function dayOf(text: string): string | null {
 
 type Read = { readonly value: unknown } | { readonly fault: CellFault };
 
-/** Parses one cell. */
 function cellOf(field: MasterField, raw: string, empty: unknown): Read {
   const text = unguarded(raw.trim());
   if (field.kind === "flag") {

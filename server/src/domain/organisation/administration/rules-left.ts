@@ -17,7 +17,6 @@ interface Posted {
   readonly district_id: number | null;
 }
 
-/** A current or requested posting. */
 export interface Posting extends Posted {
   readonly role_id: number;
 }
@@ -29,7 +28,6 @@ const takesTickets = ({ role_id: roleId }: Posting): boolean => roleId === ROLE.
 
 type Known = Pick<Masters, "departments" | "districts" | "subIssueTypes">;
 
-/** Returns every place that these postings cover. */
 function placesOf(postings: readonly Posted[], { departments, districts }: Known): ReadonlySet<PlaceKey> {
   const all = {
     departments: departments.filter((row) => row.isActive).map((row) => row.departmentId),
@@ -78,7 +76,6 @@ export function leftBy(rules: readonly RuleBody[], move: Move, known: Known): re
   return rules.filter(isLeft).map((rule) => rule.rule_name);
 }
 
-/** Requested postings of an officer. */
 export interface Wanted {
   readonly userId: number;
   readonly wanted: readonly Posting[];

@@ -38,7 +38,6 @@ const DONE_WITH: Readonly<Partial<Record<MasterList, (rule: RuleBody) => readonl
 /** Returns the field by which rules identify a row: the name of a tag, the number of any other. */
 const knownBy = (list: MasterList): string => (list === "tags" ? "tag_name" : (LIST_PLACES[list].key[0] ?? ""));
 
-/** Returns whether a rule names the row. */
 export function namesRow(rule: RuleBody, list: MasterList, row: Fields): boolean {
   const value = row[knownBy(list)];
   if (value === undefined || value === null) return false;
@@ -87,12 +86,10 @@ async function rulesThat(db: Db | Tx): Promise<(isNamed: (rule: RuleBody) => boo
   };
 }
 
-/** Returns all rules that name the row. */
 export async function rulesNaming(db: Db, list: MasterList, row: Fields): Promise<readonly UsingRule[]> {
   return (await rulesThat(db))((rule) => namesRow(rule, list, row));
 }
 
-/** Returns all rules that mark tickets to officers, by officer. */
 export async function rulesMarkingTo(
   db: Db | Tx,
   userIds: readonly number[],

@@ -4,7 +4,6 @@ import type { MasterList } from "@smgt/contract/calls/organisation/master-change
 import { keyTextOf, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import type { Wish } from "./draft-change.ts";
 
-/** A recorded change. */
 export interface MadeChange {
   readonly list: MasterList;
   readonly key: Fields;

@@ -9,7 +9,6 @@ let share = 1;
 let free = share;
 const waiting: (() => void)[] = [];
 
-/** Gives uploads a quarter of the threads. */
 export function shareThreads(threads: number): void {
   const before = share;
   share = Math.max(1, Math.floor(threads / 4));

@@ -26,7 +26,6 @@ export interface KeptFile {
   readonly key: string;
 }
 
-/** System parameters that limit uploads. */
 export interface FileLimits {
   readonly maxFileMb: number;
   readonly maxFiles: number;
@@ -115,7 +114,6 @@ export async function roomOf(ctx: Context, officer: Officer | null): Promise<Roo
   return { usedBytes, maxMb: parameters.quotaUserMb };
 }
 
-/** Refuses an upload larger than the remaining quota. */
 export function refuseBeyond(room: Room | null, coming: number): void {
   if (room === null || room.usedBytes + coming <= room.maxMb * MB) return;
   throw new Refused("QUOTA_REACHED", { used: Math.ceil(room.usedBytes / MB), max: room.maxMb });
@@ -200,7 +198,6 @@ export async function keepFiles(
   return taken.map(({ fileName, contentType, bytes, key }) => ({ fileName, contentType, bytes, key }));
 }
 
-/** Marks the files as used, inside the change's transaction. */
 export async function useFiles(
   tx: Tx,
   files: readonly KeptFile[],

@@ -6,7 +6,6 @@ import { open } from "node:fs/promises";
 
 export interface Kind {
   readonly type: string;
-  /** Extension for downloads. */
   readonly ending: string;
   /** Values of the parameter `allowed_file_types` that permit it. */
   readonly words: readonly string[];

@@ -7,7 +7,6 @@ export async function lockUploads(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smgt.uploads'), ${userId})`.execute(tx);
 }
 
-/** Returns the bytes that a user uploaded since a moment. */
 export async function bytesOfUser(db: Db | Tx, userId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom("stored_file")

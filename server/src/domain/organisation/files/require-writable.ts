@@ -6,7 +6,6 @@ import path from "node:path";
 import { isGone } from "../../../backup/copy-tree.ts";
 import { incomingFolder } from "./uploaded-file.ts";
 
-/** Throws the disk's error when a folder is not writable. */
 export async function requireWritable(dataDir: string): Promise<void> {
   const incoming = incomingFolder(dataDir);
   await mkdir(incoming, { recursive: true, mode: 0o700 });

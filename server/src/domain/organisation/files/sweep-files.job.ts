@@ -22,7 +22,6 @@ async function sweepStore(ctx: Context, before: Date): Promise<void> {
   }
 }
 
-/** Deletes partial uploads of a killed process. */
 async function sweepIncoming(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [] as string[]); // no folder before the first upload
   await Promise.all(

@@ -18,7 +18,6 @@ import { stepStates } from "./step-states.ts";
 
 type Steps = ReplyOf<typeof firstSteps>;
 
-/** Presents a test of a channel. */
 export const channelTest = (row: SetupTest): NonNullable<Steps["channels"][number]["test"]> => ({
   tested_at: row.tested_at.toISOString(),
   outcome: row.outcome as ChannelOutcome,
@@ -31,7 +30,6 @@ export const channelTest = (row: SetupTest): NonNullable<Steps["channels"][numbe
       : { most: row.limit_most, left: row.limit_left, resets_at: row.limit_resets_at.toISOString() },
 });
 
-/** Presents a test of mail or SMS. */
 export const messageTest = (row: SetupTest): NonNullable<Steps["ways"][number]["test"]> => ({
   tested_at: row.tested_at.toISOString(),
   is_sent: flagOf(row.outcome === "sent"),
@@ -89,7 +87,6 @@ function withoutPeople(masters: Masters, { places }: Awaited<ReturnType<typeof r
   };
 }
 
-/** Returns the steps for an administrator. */
 export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
   const [now, masters, look] = await Promise.all([mastersNow(ctx), mastersOf(ctx), stateLookOf(ctx)]);
   if (now === null) throw new Refused("MASTER_UNKNOWN");

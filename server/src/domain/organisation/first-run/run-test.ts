@@ -54,7 +54,6 @@ async function begin(ctx: Context, admin: Officer, what: string): Promise<number
   });
 }
 
-/** Records the outcome. */
 async function end(ctx: Context, admin: Officer, id: number, outcome: Outcome): Promise<SetupTest> {
   return inTransaction(ctx.db, async (tx) => {
     const row = await tx
@@ -82,7 +81,6 @@ async function askWho(channel: Channel): Promise<Outcome> {
   };
 }
 
-/** Requests our identity from the platform. */
 export async function testChannel(ctx: Context, admin: Officer, code: string): Promise<ReplyOf<typeof channelCall>> {
   const channel = openChannel(ctx.channels, code);
   if (channel === undefined) {
@@ -93,7 +91,6 @@ export async function testChannel(ctx: Context, admin: Officer, code: string): P
   return channelTest(await end(ctx, admin, id, await askWho(channel)));
 }
 
-/** Sends a message to the administrator's own address. */
 export async function testMessage(ctx: Context, admin: Officer, way: MessageWay): Promise<ReplyOf<typeof messageCall>> {
   const sender = ctx.senders[way];
   if (sender === undefined) throw new Refused("WAY_NOT_SET_UP", { settings: SETTINGS_OF[way].join(", ") });

@@ -18,7 +18,6 @@ export interface StepFacts {
 
 /** Two, because another administrator has to confirm changes to an administrator (decision 28). */
 const LEAST_ADMINS = 2;
-/** Roles that mark and that solve. */
 const NEEDED = [ROLE.CELL_EXEC, ROLE.OFFICER] as const;
 
 const IS_DONE: Readonly<Record<FirstStep, (facts: StepFacts) => boolean>> = {

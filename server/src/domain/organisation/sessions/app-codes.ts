@@ -18,7 +18,6 @@ const ISSUER = "SMGT";
 
 const sealingKey = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "smgt second factor", 32));
 
-/** Returns a new random secret in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Seals a secret for one user; it cannot be opened in another user's row. */

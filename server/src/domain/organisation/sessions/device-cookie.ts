@@ -8,7 +8,6 @@ const signature = (token: string, secret: string): Buffer =>
   createHmac("sha256", secret).update(`device ${token}`).digest();
 
 export interface Device {
-  /** The full value of the cookie. */
   readonly cookie: string;
   readonly hash: Buffer;
 }

@@ -41,7 +41,6 @@ export function factorOf(account: AccountFacts, parameters: Parameters, senders:
   return sentFactor("EMAIL", account, parameters, senders) ?? sentFactor("SMS", account, parameters, senders);
 }
 
-/** Returns the roles that require a second factor. */
 export const rolesWithFactor = ({ config }: Pick<Context, "config">, parameters: Parameters): readonly number[] =>
   config.asksSecondFactor ? parameters.secondFactorRoles : [];
 

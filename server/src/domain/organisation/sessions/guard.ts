@@ -28,7 +28,6 @@ const LONGEST_WAIT_SECONDS = 60;
 /** Threshold that is never reached: such an attempt is not slowed, only stopped. */
 const NEVER_SLOWED = 2_147_483_647;
 
-/** A counted attempt. */
 export interface Reservation {
   readonly key: string;
   readonly networkKey: string | null;
@@ -87,7 +86,6 @@ async function count(db: Db, key: string, at: Date, pace: Pace): Promise<{ failu
 export interface Attempt {
   readonly loginId: string;
   readonly ip: string;
-  /** The known device of the attempt, if any. */
   readonly device: { readonly userId: number; readonly hash: Buffer } | null;
 }
 

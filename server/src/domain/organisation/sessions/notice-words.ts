@@ -9,7 +9,6 @@ import { inAll, worded } from "../../../texts/say.ts";
 export type OwnChange = "PASSWORD_CHANGED" | "FACTOR_ENROLLED" | "FACTOR_REMOVED" | "CODES_RENEWED";
 
 interface Facts {
-  /** The short name of the program. */
   readonly app: string;
   readonly kind: NoticeKind | OwnChange;
   readonly loginId: string;
@@ -22,7 +21,6 @@ interface Facts {
 const timeOf = (at: Date): string =>
   at.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
 
-/** Returns subject and text. */
 export function noticeWords({ app, kind, loginId, at, byName, teamContact }: Facts): { subject: string; body: string } {
   const call =
     teamContact === null ? worded("notice.callAdministrator") : worded("notice.callTeam", { team: teamContact });

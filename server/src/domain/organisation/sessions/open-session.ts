@@ -15,7 +15,6 @@ import { hashToken, newToken, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 import type { WaitingKey } from "./waiting-login.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** Input of a sign-in. */
 export interface SignInInput {
   readonly body: BodyOf<typeof login>;
   /** User agent of the browser. */

@@ -22,7 +22,6 @@ export interface PasswordFacts {
   readonly words: readonly string[];
 }
 
-/** Returns the minimum number of characters. */
 export const minLength = (hasFactor: boolean): number => (hasFactor ? MIN_WITH_FACTOR : MIN_ALONE);
 
 /** Normalises to lower-case letters, marks and digits; variation selectors are dropped. */

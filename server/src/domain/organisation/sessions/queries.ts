@@ -56,7 +56,6 @@ export interface EndedSession {
   readonly ended_by_device: string | null;
 }
 
-/** Returns the ended session of this token. */
 export async function endedSessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<EndedSession | undefined> {
   const { rows } = await sql<EndedSession>`
     select s.session_id, s.user_id, u.login_id, s.cookie_hash, s.ended_at, s.end_reason, s.ended_by_device

@@ -6,7 +6,6 @@ export interface Failure {
   readonly event: "LOGIN_FAILED" | "OTP_WRONG" | "OLD_PASSWORD_WRONG" | "RESET_CODE_WRONG";
   readonly userId: number | null;
   readonly ip?: string;
-  /** Origin of a signed-in user's request. */
   readonly caller?: Caller | undefined;
 }
 

@@ -13,7 +13,6 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 const GRACE_MINUTES = 1;
 
-/** Returns the successor of `token`. */
 export async function refreshToken(ctx: Context, officer: Officer, token: string): Promise<string> {
   const { parameters } = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
@@ -62,7 +61,6 @@ export async function endReplayed(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** Ends the officer's own session. */
 export async function signOut(ctx: Context, officer: Officer): Promise<void> {
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -69,7 +69,6 @@ async function run(ctx: Context): Promise<void> {
   );
 }
 
-/** Reseals all secrets with the current server secret. */
 export const resealJob: Job<object> = defineJob({ name: "reseal", maxAttempts: 10, run });
 
 /** Queues the job while there is a former secret; safe to repeat at each start. */

@@ -80,7 +80,6 @@ export async function startEnrolment(
   return { secret, otpauth_url: otpauthUrl(secret, loginId) };
 }
 
-/** Confirms the secret with a first code; returns the recovery codes. */
 export async function confirmEnrolment(ctx: Context, officer: Officer, code: string): Promise<string[]> {
   const { userId, roleId } = officer;
   const factor = await ownFactor(ctx, officer);

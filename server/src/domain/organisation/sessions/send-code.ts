@@ -46,7 +46,6 @@ const textOf = (app: string, code: string): { subject: string; body: string } =>
   body: inAll(worded("code.signIn", { app, code, minutes: SENT_CODE_SECONDS / 60 }), "\n"),
 });
 
-/** Generates and sends a code for the pending sign-in; refuses with OTP_TOO_SOON. */
 export async function sendCode(ctx: Context, key: WaitingKey, userId: number, factor: Sent): Promise<void> {
   const sender = ctx.senders[factor.channel];
   if (sender === undefined) throw new Refused("OTP_CHANNEL_OFF");

@@ -6,7 +6,6 @@ import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts
 import { maskMobile } from "../../ground/masks/mask.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** Returns the caller's profile in their language. */
 export async function showProfile(ctx: Context, officer: Officer): Promise<ReplyOf<typeof userProfile>> {
   const masters = await mastersOf(ctx);
   const user = await ctx.db

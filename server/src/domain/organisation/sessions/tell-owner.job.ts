@@ -45,7 +45,6 @@ async function readOwn(ctx: Context, { userId, kind, at }: Own): Promise<Told | 
   return user === undefined ? undefined : { ...user, kind, at: new Date(at), by_name: null };
 }
 
-/** Addresses of an owner. */
 export interface Addresses {
   readonly email: string | null;
   readonly mobile: string | null;

@@ -9,7 +9,6 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Returns the stored form of a token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -26,7 +25,6 @@ export function sealSuccessor(successor: string, token: string, secret: string):
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens a successor sealed with one of these secrets. */
 export function openSuccessor(sealed: Buffer, token: string, secrets: readonly string[]): string {
   for (const secret of secrets) {
     const opened = openWith(sealed, token, secret);

@@ -8,7 +8,6 @@ import { under, type Delta, type Figure } from "./figures.ts";
 /** Smallest change of a published figure, in tickets. */
 export const LEAST_STEP = 5;
 
-/** A figure of sensitive tickets: its true value and its published value. */
 export interface SealedCell {
   readonly name: Figure;
   readonly period: string;

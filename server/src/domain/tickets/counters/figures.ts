@@ -74,7 +74,6 @@ export interface CountedTicket {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
   const known = formats.get(timeZone);
   const format =
@@ -142,7 +141,6 @@ function overdueCells(ticket: ChangedTicket): PlainCell[] {
   return slaGroup(ticket, ticket.last_event_at) === "overdue" ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
 }
 
-/** A ticket before or after a change. */
 export interface ChangedTicket extends CountedTicket {
   readonly paused_at: Date | null;
   readonly last_event_at: Date;

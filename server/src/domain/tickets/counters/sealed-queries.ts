@@ -13,7 +13,6 @@ export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Returns sealed figures beside their published values. */
 export async function sealedCells(tx: Tx): Promise<SealedCell[]> {
   const { rows } = await sql<SealedCell>`
     select regexp_replace(name, '^(sealed|shown)_', '') as name, period::text as period, key,

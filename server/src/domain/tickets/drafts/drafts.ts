@@ -57,7 +57,6 @@ export async function discardDraft(
   });
 }
 
-/** Returns the officer's open drafts without their text. */
 export async function listOpenDrafts(ctx: Context, officer: Officer) {
   const rows = await openDrafts(ctx.db, officer, MINE_SHOWN);
   return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() }));

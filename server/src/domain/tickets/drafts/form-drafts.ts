@@ -48,7 +48,6 @@ export async function saveForm<K extends FormKind>(
   return isKept ? now.toISOString() : null;
 }
 
-/** Returns the officer's own unfinished forms of a kind. */
 export async function listForms<K extends FormKind>(
   ctx: Context,
   { userId }: Officer,

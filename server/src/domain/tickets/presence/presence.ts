@@ -41,7 +41,6 @@ export async function audienceFor(tx: Db | Tx, officer: Officer, ticketId: numbe
   return audience;
 }
 
-/** Returns the other officers present on these tickets. */
 export async function listPresence(
   ctx: Context,
   officer: Officer,
@@ -79,7 +78,6 @@ export async function noteWriting(tx: Tx, officer: Officer, audience: Audience, 
   if (isNews) await announcePresence(tx, [{ ...audience, user_id: officer.userId, state: "writing" }]);
 }
 
-/** Removes silent officers and announces their absence. */
 export async function sweepPresence(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const seen = { goneBefore: ago(now, GONE_AFTER_MS), notYet: ago(now, -GONE_AFTER_MS) };

@@ -17,7 +17,6 @@ export const SHOWN = 200;
 
 const isPublic = ({ reply_channel: channel }: WatchedRow): boolean => channel !== "D";
 
-/** Returns the fields common to both lists. */
 export function shownTo({ channels }: Context, officer: Officer) {
   const words = wordsFor(channels, maySeePersonalData(officer, false));
   return (row: WatchedRow) =>

@@ -3,7 +3,6 @@ import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import type { ChannelTraits } from "../../../channels/channel.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 
-/** Returns subject and text. */
 export function pauseWords(
   app: string,
   { name, mending }: ChannelTraits,

@@ -90,7 +90,6 @@ export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
     .executeTakeFirst();
 }
 
-/** Returns the ticket of a reply. The ticket is locked before its replies. */
 export async function ticketOfReply(tx: Tx, replyId: number): Promise<number | null> {
   const row = await tx.selectFrom("reply").select("ticket_id").where("reply_id", "=", replyId).executeTakeFirst();
   return row?.ticket_id ?? null;
@@ -127,12 +126,10 @@ export async function refusedSince(tx: Tx, code: string, since: Date): Promise<n
   return Number(row.n);
 }
 
-/** Locks the answers to merged complaints that belong to this reply. */
 export function lockMembers(tx: Tx, replyId: number): Promise<Reply[]> {
   return tx.selectFrom("reply").selectAll().where("batch_of", "=", replyId).orderBy("reply_id").forUpdate().execute();
 }
 
-/** Cancels replies. */
 export async function cancelReplies(tx: Tx, replyIds: readonly number[]): Promise<void> {
   await tx
     .updateTable("reply")
@@ -167,7 +164,6 @@ export async function publicTarget(channels: Channels, tx: Tx, ticketId: number,
   return rows[0];
 }
 
-/** Returns the citizen's account, for a direct message. */
 export function messageTarget(tx: Tx, ticketId: number) {
   return tx
     .selectFrom("ticket as t")
@@ -194,7 +190,6 @@ export const isRefusedAndOpen = (officer: PostedOfficer): RawBuilder<boolean> =>
        and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
              and l.state in ('queued', 'sending', 'sent', 'unknown')))`;
 
-/** Row of a list of replies that need attention. */
 export interface WatchedRow {
   readonly reply_id: number;
   readonly ticket_id: number;

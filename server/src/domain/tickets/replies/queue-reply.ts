@@ -94,7 +94,6 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
   return reply;
 }
 
-/** A merged complaint and the text for it. */
 export interface MemberReply {
   readonly ticketId: number;
   readonly channel: ReplyChannel;

@@ -138,7 +138,6 @@ function call(channel: Channel, reply: Reply): Promise<SendOutcome> {
     : channel.sendReply({ text: reply.text, inReplyToPostId: reply.target_id });
 }
 
-/** Schedules the next reply of the ticket. */
 async function callNext(tx: Tx, reply: Reply, now: Date): Promise<void> {
   const next = await nextQueued(tx, reply);
   if (next !== undefined) await planSending(tx, next, next.not_before > now ? next.not_before : null);

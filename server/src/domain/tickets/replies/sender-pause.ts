@@ -18,7 +18,6 @@ export type SenderPause = Selectable<SenderPauseTable>;
 const pausesNow = (db: Db | Tx) =>
   db.selectFrom("sender_pause").selectAll().where("ended_at", "is", null).orderBy("sender_pause_id");
 
-/** Returns the open pauses, oldest first. */
 export const openPauses = (db: Db | Tx): Promise<SenderPause[]> => pausesNow(db).execute();
 
 export const openPause = (tx: Tx, channel: string): Promise<SenderPause | undefined> =>

@@ -39,12 +39,11 @@ export interface Thread {
 
 /** Criteria for gathering candidates. */
 export interface Wanted {
-  /** No ticket (null) for a complaint without a ticket. */
+  /** Absent for a complaint that has no ticket yet. */
   readonly ticketId: number | null;
   readonly citizenId: number | null;
   /** Conversation of the post; null for a complaint outside any channel. */
   readonly thread: Thread | null;
-  /** Ten digits each. */
   readonly mobiles: readonly string[];
   readonly keys: readonly string[];
   readonly districtId: number | null;
@@ -68,7 +67,6 @@ function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
       order by p.ticket_id desc limit ${MOST_OF_PERSON}) ${byText}`;
 }
 
-/** Selects tickets of the same conversation. */
 const ofThread = ({ thread }: Wanted): RawBuilder<unknown> =>
   thread === null
     ? sql`select null::int as ticket_id where false`

@@ -83,7 +83,6 @@ function joined(words: readonly string[]): string[] {
   });
 }
 
-/** Removes mentioned accounts from a complaint. */
 export const withoutMentions = (text: string): string => text.replace(MENTIONS, " ");
 
 function wordsOf(text: string): string[] {

@@ -80,7 +80,6 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
   };
 }
 
-/** Returns the translations of all names in the rows, once each. */
 export function namesOfPage(rows: readonly ListRow[], masters: Masters): NamesOfPage {
   const names: NamesOfPage = { status: {}, issue_type: {}, sub_issue_type: {}, district: {}, department: {} };
   const kinds = Object.keys(names) as (keyof NamesOfPage)[];
@@ -192,7 +191,6 @@ export function presentHistory(
   };
 }
 
-/** Presents a reply with its state. */
 export function presentReply(
   row: Awaited<ReturnType<typeof repliesOf>>[number],
   words: Words,

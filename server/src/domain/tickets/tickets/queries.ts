@@ -8,7 +8,6 @@ import { withNames } from "./lists/list-names.ts";
 import type { Ticket } from "./write/write-tickets.ts";
 import type { ListReader, StoredRow, ListRow } from "./lists/list-row.ts";
 
-/** Source of each column of a row. */
 const COLUMNS: Readonly<Record<keyof StoredRow, string>> = {
   ticket_id: "t.ticket_id",
   ticket_no: "t.ticket_no",
@@ -60,7 +59,6 @@ export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) 
         from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) g
    order by ${order}`;
 
-/** Returns the list row of one ticket that the officer may see. */
 export async function visibleRow(ctx: ListReader, officer: Officer, ticketId: number): Promise<ListRow | undefined> {
   const one = sql`select t.ticket_id from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`;
   const { rows } = await listRows(one, sql`p.ticket_id`).execute(ctx.db);

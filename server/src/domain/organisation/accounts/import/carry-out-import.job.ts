@@ -92,7 +92,6 @@ async function tellAll(
   );
 }
 
-/** Applies one batch; returns its number of officers. */
 async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
   const rows = await nextRows(tx, of.import_id, BATCH);
   if (rows.length === 0) {
@@ -163,7 +162,6 @@ async function giveUp(ctx: Context, { importId }: { readonly importId: number })
   });
 }
 
-/** Applies the rest of a sheet. */
 export const carryOutImportJob: Job<{ readonly importId: number }> = defineJob({
   name: "carry-out-import",
   maxAttempts: 10,

@@ -55,7 +55,6 @@ export interface Waiting {
   readonly wanted: WantedAccount;
 }
 
-/** Locks the next unprocessed officers; a concurrent worker waits. */
 export async function nextRows(tx: Tx, importId: number, size: number): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`select row_no, wanted from user_import_row
     where import_id = ${importId} and outcome is null order by row_no limit ${size}::int for update`.execute(tx);
@@ -95,7 +94,6 @@ export async function lockAccounts(tx: Tx, loginIds: readonly string[]): Promise
   );
 }
 
-/** An account with its row of the sheet. */
 export interface Applied {
   readonly user_id: number;
   readonly wanted: WantedAccount;
@@ -154,7 +152,6 @@ export async function addPostings(tx: Tx, applied: readonly Applied[]): Promise<
   return [...new Set(added.map((row) => row.user_id))];
 }
 
-/** Increments the version of each of these accounts. */
 export async function countChange(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`update app_user set version = version + 1 where user_id = any(${[...userIds]}::int[])`.execute(tx);
 }
@@ -165,14 +162,12 @@ export interface Outcome {
   readonly user_id: number | null;
 }
 
-/** Records the outcomes of a batch. */
 export async function writeOutcomes(tx: Tx, importId: number, outcomes: readonly Outcome[]): Promise<void> {
   await sql`update user_import_row r set outcome = o.outcome, user_id = o.user_id
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(row_no integer, outcome text, user_id integer)
     where r.import_id = ${importId} and r.row_no = o.row_no`.execute(tx);
 }
 
-/** Inserts a notice for each of these owners; returns the notice ids. */
 export async function addNotices(
   tx: Tx,
   userIds: readonly number[],

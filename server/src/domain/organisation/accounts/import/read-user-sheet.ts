@@ -15,7 +15,6 @@ import { Refused } from "../../../ground/refused.ts";
 import { faultsOfPerson, faultsOfPosting, postingKey, tidied } from "../check-account.ts";
 import { isHeadRole } from "../manage-user.ts";
 
-/** An existing account that the sheet may name. */
 export interface KnownAccount {
   readonly user_id: number;
   readonly login_id: string;
@@ -23,7 +22,6 @@ export interface KnownAccount {
   readonly designation: string;
   readonly mobile: string | null;
   readonly email: string | null;
-  /** Keys of the postings. */
   readonly postings: readonly string[];
   /** Account of a head, an administrator or the program: a sheet never changes it. */
   readonly is_guarded: boolean;
@@ -56,7 +54,6 @@ const folded = (text: string): string => text.trim().toLowerCase().replaceAll(/\
 /** Removes the escape before a text that a spreadsheet would take for a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, "");
 
-/** Returns the position of each column; refuses a sheet without the required ones. */
 export function columnsOf(header: readonly string[], language: Language): ReadonlyMap<UserColumn, number> {
   const found = new Map<UserColumn, number>();
   for (const [at, title] of header.entries()) {
@@ -74,7 +71,6 @@ export function columnsOf(header: readonly string[], language: Language): Readon
 }
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
-/** Returns the header row: the first row that is not empty. */
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((row) => !isEmpty(row));
 
 /** Returns ignored columns: unknown names and repeated ones. */
@@ -117,7 +113,6 @@ function findersOf(masters: Masters) {
   };
 }
 
-/** Returns whether the rows of one officer agree about the person. */
 const samePerson = (a: WantedAccount, b: WantedAccount): boolean =>
   (["user_name", "designation", "mobile", "email"] as const).every((name) => b[name] === "" || a[name] === b[name]);
 

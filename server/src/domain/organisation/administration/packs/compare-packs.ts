@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from "node:util";
 import { LIST_PLACES, type Fields } from "../../../law/masters/packs/changes/master-lists.ts";
 import type { Pack } from "../../../law/masters/packs/schemas.ts";
 
-/** A field in the format of a pack, before and after. */
 interface FieldChange {
   readonly name: string;
   readonly before: string | null;
@@ -62,7 +61,6 @@ function fieldsBetween(before: Fields, after: Fields): FieldChange[] {
     .map((name) => changed(name, before[name], after[name]));
 }
 
-/** Compares one list of one file. */
 function betweenLists(file: string, list: string, before: readonly Fields[], after: readonly Fields[]): Difference[] {
   const key = keyOf(list, before.length === 0 ? after : before);
   const name = (row: Fields): string => (key === null ? (shown(row) ?? "") : keyText(key, row));

@@ -8,7 +8,6 @@ import { packOf } from "../masters-now.ts";
 import { documentInForce } from "./look-at-pack.ts";
 import { bundleOf } from "./pack-bundle.ts";
 
-/** Returns the text of one file and its name. */
 export async function exportPack(
   ctx: Context,
   admin: Officer,

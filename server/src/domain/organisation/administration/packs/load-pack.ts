@@ -20,7 +20,6 @@ import { nameOfRow } from "../names.ts";
 import { rulesLosing } from "../rules-using.ts";
 import { proposeFolder } from "./queries.ts";
 
-/** Result of a load. */
 export interface PackLoad {
   readonly packCode: string;
   readonly version: string;
@@ -62,7 +61,6 @@ async function stoppingRules(tx: Tx, next: Pack, changes: readonly MasterChange[
   return losing.map(({ rule_name, list, row }) => ({ rule: rule_name, names: nameOfRow(before.pack, list, row).en }));
 }
 
-/** Stores the folder as a proposal and records it. */
 async function keepProposal(tx: Tx, version: string, texts: PackTexts): Promise<void> {
   const id = await proposeFolder(tx, version, texts);
   if (id === null) return;

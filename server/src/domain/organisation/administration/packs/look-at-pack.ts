@@ -29,13 +29,11 @@ const presented = ({ made_at, made_by, decided_at, state, ...row }: Summary, { u
   decided_at: decided_at?.toISOString() ?? null,
 });
 
-/** Returns the latest versions and proposals. */
 export async function listPacks(ctx: Context, admin: Officer): Promise<ReplyOf<typeof getPacks>> {
   const rows = await readSummaries(ctx.db);
   return rows.length === 0 ? "No Record Found" : rows.map((row) => presented(row, admin));
 }
 
-/** Returns the whole document in force. */
 export async function documentInForce(db: Db | Tx): Promise<MastersDocument> {
   const document = await readDocument(db);
   if (document === null) throw new Error("No pack is loaded.");
@@ -79,7 +77,6 @@ export async function checkVersion(ctx: Context, work: PackWork): Promise<Checke
   return answer;
 }
 
-/** Rehearses a validated version over the tickets and the live rules. */
 export async function lookAt(db: Db | Tx, version: CheckedVersion, now: Date): Promise<Look> {
   const { problems, pack, before, differences } = version;
   if (pack === null) return { problems, pack, differences, findings: [], rules: [] };
@@ -103,7 +100,6 @@ export async function lookAt(db: Db | Tx, version: CheckedVersion, now: Date): P
   };
 }
 
-/** Returns the review of one version for the deciding administrator. */
 export async function showPack(ctx: Context, admin: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
   const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
   if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");

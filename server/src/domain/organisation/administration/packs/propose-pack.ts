@@ -36,7 +36,6 @@ function versionNamed({ files }: PackTexts): string {
   return typeof version === "string" ? version : "?";
 }
 
-/** Stores the proposal, even with problems; returns its id. */
 export async function proposePack(
   ctx: Context,
   admin: Officer,

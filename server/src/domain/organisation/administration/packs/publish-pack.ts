@@ -25,7 +25,6 @@ import { decide, putInForce, readVersion, supersede, versionInForce, type PackVe
 
 type Body = BodyOf<typeof PublishPack>;
 
-/** Explains which rule blocks the version. */
 const sentenceOf = ({ rule_name: rule, name }: Look["rules"][number], { language }: Officer): string =>
   sayProblem(
     language,
@@ -85,7 +84,6 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
   return masters;
 }
 
-/** Publishes the version; returns the new version of the masters. */
 export async function publishPack(ctx: Context, admin: Officer, body: Body): Promise<number> {
   try {
     const from = await checkBefore(ctx, body.pack_version_id);

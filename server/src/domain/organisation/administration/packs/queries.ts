@@ -33,7 +33,6 @@ const summaries = (db: Db | Tx) =>
 export const readSummaries = (db: Db) =>
   summaries(db).orderBy("v.pack_version_id", "desc").limit(SHOWN).execute();
 
-/** Returns one version without its files. */
 export const readSummary = (db: Db | Tx, id: number) =>
   summaries(db).where("v.pack_version_id", "=", id).executeTakeFirst();
 
@@ -56,7 +55,6 @@ export async function versionInForce(db: Db | Tx): Promise<number | null> {
   return row?.pack_version_id ?? null;
 }
 
-/** Returns the files and state of one version. */
 export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion | undefined> {
   const row = await db
     .selectFrom("pack_version")
@@ -86,7 +84,6 @@ export interface NewProposal {
   readonly now: Date;
 }
 
-/** The columns that store the files of a version. */
 const filesOf = ({ files, below }: PackTexts) => ({
   files: JSON.stringify(Object.fromEntries(files)),
   below: below === null ? null : JSON.stringify({ name: below.name, files: Object.fromEntries(below.files) }),
@@ -126,7 +123,6 @@ export async function proposeFolder(tx: Tx, version: string, texts: PackTexts): 
   return rows[0]?.id ?? null;
 }
 
-/** Records the decision about a version. */
 export async function decide(
   tx: Tx,
   id: number,
@@ -139,7 +135,6 @@ export async function decide(
     .execute();
 }
 
-/** Marks the version in force as superseded. */
 export async function supersede(tx: Tx): Promise<void> {
   await tx.updateTable("pack_version").set({ state: "superseded" }).where("state", "=", "in_force").execute();
 }

@@ -65,13 +65,11 @@ interface Found {
 const UNNAMED: Wording = { en: "" };
 type Named = { readonly [key: string]: unknown };
 
-/** Returns the name of a row of the pack in force. */
 function wording(row: Named | undefined, field: string): Wording {
   if (row === undefined) return UNNAMED;
   return { en: String(row[field] ?? ""), ...(row[`${field}_translations`] as Record<string, string> | undefined) };
 }
 
-/** Returns the blockers and warnings for these tickets. */
 function foundIn(group: TicketGroup, now: Side, next: Side): Found[] {
   const found: Found[] = [];
   const add = (what: PackFindingKind, id: number, row: Named | undefined, field: string) =>

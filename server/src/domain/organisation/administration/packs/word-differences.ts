@@ -15,7 +15,6 @@ type Worded = Exclude<ReplyOf<typeof getPack>, string>["differences"][number];
 const TRANSLATIONS = /_translations$/;
 const knownList = (list: string): MasterList | undefined => MASTER_LISTS.find((one) => one === list);
 
-/** Returns the name of a row with its fields; null without an identifying field. */
 function keyName(list: MasterList, row: Fields): Wording | null {
   const names = LIST_PLACES[list].key.flatMap((name) => {
     const value = row[name] ?? null;

@@ -56,7 +56,6 @@ const OUTCOME = sql<RestoredOutcome>`case
 const isOf = (restorationId: number) =>
   sql`r.restoration_id = ${restorationId} and r.state in ('queued', 'sending', 'unknown', 'sent')`;
 
-/** Counts the replies of a restore by outcome. */
 export async function countOutcomes(db: Db, restorationId: number) {
   const { rows } = await sql<{ outcome: RestoredOutcome; count: number }>`
     select ${OUTCOME} as outcome, count(*)::int as count from reply r where ${isOf(restorationId)}

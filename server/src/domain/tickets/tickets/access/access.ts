@@ -57,7 +57,6 @@ const wasMarkedHere = ({ isPlace }: Reader): Condition => sql<boolean>`exists (
   select 1 from ticket_marking m where m.ticket_id = t.ticket_id
      and ${isPlace(sql`m.department_id`, sql`m.district_id`)})`;
 
-/** Active heads of the cell; null when there is none. */
 const HEADS = sql`(select array_agg(p.user_id) from user_posting p join app_user u on u.user_id = p.user_id
   where p.role_id = ${sql.lit(ROLE.CELL_HEAD)} and u.is_enabled)`;
 

@@ -47,7 +47,6 @@ function matches(posting: Posting, row: "t" | "m" | "e" | "l"): Condition {
   return sql<boolean>`(${department} and ${district})`;
 }
 
-/** Returns whether one place can be in both postings. */
 function overlap(one: Posting, other: Posting): boolean {
   const isShared = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
   return isShared(one.departmentId, other.departmentId) && isShared(one.districtId, other.districtId);
@@ -126,7 +125,6 @@ function leftHere(officer: PostedOfficer, sensitive: SensitiveSight): Visibility
   });
 }
 
-/** Slice of tickets that the officer holds. */
 function held(officer: PostedOfficer, more: readonly Condition[], readsTicket: boolean): VisibilitySlice {
   return {
     source: "marking",

@@ -19,7 +19,6 @@ export const isUnjudged: RawBuilder<boolean> = sql<boolean>`(a.seen_at is null a
 export const isAnswerJudged: RawBuilder<boolean> = sql<boolean>`(not exists (
   select 1 from unclear_answer a where a.ticket_id = ticket.ticket_id and ${isUnjudged}))`;
 
-/** Unclassified posts, by their ids on their platforms. */
 export interface UnclearPost {
   /** Ticket that stays open until the post is read: the post's own, or its primary. */
   readonly ticketId: number;

@@ -9,7 +9,6 @@ import type { Db, Tx } from "../../../../db/tx.ts";
 
 export type ExportFormat = "csv" | "json";
 
-/** The report of broadcasts between two days. */
 export interface ReportAsked {
   readonly report: "broadcasts";
   readonly from_date?: string;
@@ -26,7 +25,6 @@ export interface ExportRequest {
   readonly role_id: number;
   readonly language: Language;
   readonly format: ExportFormat;
-  /** A list of tickets, a log, or a report. */
   readonly asked: CommonListBody | LogExportBody | ReportAsked;
   readonly state: "waiting" | "ready" | "failed";
   readonly row_count: number | null;
@@ -93,7 +91,6 @@ export async function numbersAbout(db: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.ticket_no);
 }
 
-/** Marks the export as failed. */
 export async function failExport(db: Db, exportId: string): Promise<void> {
   await db
     .updateTable("export_request")

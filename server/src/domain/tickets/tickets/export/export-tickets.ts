@@ -82,7 +82,6 @@ async function ownRequest(ctx: Context, officer: Officer, exportId: string): Pro
   return request;
 }
 
-/** Returns the progress of the file. */
 export async function showExport(
   ctx: Context,
   officer: Officer,
@@ -92,7 +91,6 @@ export async function showExport(
   return { state, row_count };
 }
 
-/** Returns the subject of the file, for the log. */
 function subjectOf(asked: ExportRequest["asked"]): Readonly<Record<string, string>> {
   if ("log" in asked) return { log: asked.log };
   return "report" in asked ? { report: asked.report } : { list_key: asked.list_key ?? "all" };

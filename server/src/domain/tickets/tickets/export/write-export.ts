@@ -50,10 +50,8 @@ const COLUMNS = [
   "root_cause_name",
 ] as const satisfies readonly (keyof ExportRow)[];
 
-/** Columns that are moments. */
 const MOMENTS: readonly string[] = ["received_at", "due_at", "last_event_at"] satisfies readonly (keyof ExportRow)[];
 
-/** Columns with names in the requester's language. */
 const NAMES = [
   "issue_type_name",
   "sub_issue_type_name",

@@ -36,7 +36,6 @@ const CONDITIONS: { readonly [Name in keyof OfTickets]: (wanted: OfTickets[Name]
   to_date: (day, timeZone) => sql`t.received_at < ${startOf(day, 1, timeZone)}`,
 };
 
-/** Returns the filters that require the tickets themselves. */
 export function ticketConditions(filters: ListFilters, timeZone: string): Condition[] {
   const conditionsOf = <Name extends keyof OfTickets>(name: Name): Condition[] => {
     const wanted: Partial<OfTickets>[Name] = filters[name];

@@ -130,7 +130,6 @@ export interface LengthRow {
   readonly by_status: Readonly<Record<string, number>>;
 }
 
-/** Returns the parts to count, each with the index of its plan. */
 const partsToCount = (plans: readonly ListPlan[]): readonly { readonly at: number; readonly part: Part }[] =>
   plans.flatMap((plan, at) =>
     plan.parts

@@ -1,7 +1,6 @@
 /** Types of a list row, stored and shown. */
 import type { Context } from "../../../../context.ts";
 
-/** Dependencies for reading a list. */
 export type ListReader = Pick<Context, "db" | "caches">;
 
 /** A stored list row: officers and tags by their ids. */
@@ -39,7 +38,6 @@ export interface StoredRow {
   readonly tag_ids: readonly number[];
 }
 
-/** A list row before presentation. */
 export interface ListRow extends StoredRow {
   readonly assignee_names: string[];
   readonly desk_user_name: string | null;

@@ -37,7 +37,6 @@ function afterCursor(cursor: string | undefined): Page["after"] {
   return { value, id };
 }
 
-/** Returns the lists in this role's menu. */
 export function listsOfRole(masters: Masters, roleId: number): ListKey[] {
   return masters.menu
     .filter((entry) => entry.countKey !== null && entry.roleIds.includes(roleId))
@@ -56,7 +55,6 @@ export async function planAsked(
   return planList(ctx, officer, { key, filters, search: search ?? "" });
 }
 
-/** Returns the order of the rows and the first position. */
 export function pageAsked(body: CommonListBody, size: number): Page {
   const own = ownOrder(body.list_key ?? "all");
   const sortBy = body.sort_by ?? own.by;
@@ -68,7 +66,6 @@ export function pageAsked(body: CommonListBody, size: number): Page {
   };
 }
 
-/** Returns the page after a row. */
 export const pageAfter = (page: Page, row: ListRow): Page => ({
   ...page,
   after: afterCursor(cursorOf(row, page.sortBy)),

@@ -18,7 +18,6 @@ export interface TicketChanged {
   readonly was?: SightColumns;
 }
 
-/** A change as received. */
 export interface LiveChange extends TicketChanged, SightFacts {
   readonly status_id: number;
   readonly version: number;

@@ -29,7 +29,6 @@ async function insertWords(tx: Tx, rows: readonly NewWords[]): Promise<void> {
     on conflict (ticket_id) do nothing ${withNext}`.execute(tx);
 }
 
-/** Indexes new tickets. */
 export async function indexTickets(
   tx: Tx,
   tickets: readonly {
@@ -61,7 +60,6 @@ export async function indexTickets(
   await insertWords(tx, rows);
 }
 
-/** Adds the words of further posts to their tickets. */
 export async function indexPosts(
   tx: Tx,
   posts: readonly {

@@ -89,7 +89,6 @@ export interface Searched {
   readonly isPrivate: boolean;
 }
 
-/** Returns every key of a ticket or of one further post. */
 export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): string[] {
   const keys = new Set<string>();
   const number = /\d+$/.exec(ticketNo ?? "")?.[0];
@@ -170,7 +169,6 @@ export function tsqueryOf(question: Question): string {
   return question.map((wanted) => `(${any(wanted)})`).join(" & ");
 }
 
-/** Returns whether these keys match the whole query. */
 export function isAnsweredBy(question: Question, keys: readonly string[]): boolean {
   const fits = (wanted: Wanted): boolean =>
     keys.some((key) => (wanted.isBeginning ? key.startsWith(wanted.key) : key === wanted.key));

@@ -26,7 +26,6 @@ export interface OpenedTicket extends Ticket {
   readonly has_reports: boolean;
   readonly has_feedback: boolean;
   readonly has_files: boolean;
-  /** The officer has snoozed the ticket. */
   readonly is_aside: boolean;
 }
 
@@ -194,7 +193,6 @@ const nameById = compiledOnce((db, userId: number) =>
   db.selectFrom("app_user").select("user_name").where("user_id", "=", userId),
 );
 
-/** Returns the name of a user; null without a user. */
 export async function userNameOf(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [row] = await nameById(db, userId);
@@ -268,7 +266,6 @@ export const filesOf = compiledOnce((db, ticketId: number) =>
     .orderBy("a.attachment_id"),
 );
 
-/** Returns the citizen's feedback, first to last. */
 export const feedbackOf = compiledOnce((db, ticketId: number) =>
   db
     .selectFrom("feedback as f")

@@ -46,7 +46,6 @@ export interface HistoryEntry {
   /** Channel of the reply that the remark repeats; `D` is as private as the direct message itself. */
   readonly remarkChannel?: "P" | "D" | null;
   readonly facts?: readonly HistoryFact[];
-  /** The clocks before and after. */
   readonly clock?: Readonly<Record<string, string | null>>;
 }
 
