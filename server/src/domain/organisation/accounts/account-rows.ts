@@ -1,4 +1,4 @@
-/** Accounts as an administrator sees them, in the order of the ids given: one read for all of them. */
+/** Reads accounts for an administrator, in the order of the ids: one read for all of them. */
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { AccountRow } from "@smgt/contract/shapes/account.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -50,7 +50,9 @@ async function readRows(ctx: Context, userIds: readonly number[]): Promise<reado
   return rows;
 }
 
-/** Names whose counter has let the most attempts of 24 hours through: nobody gets in from a new device. */
+/**
+ * Returns the login names whose counter has used up the attempts of 24 hours: sign-in from a new device is refused.
+ */
 async function stoppedAmong(ctx: Context, loginIds: readonly string[]): Promise<ReadonlySet<string>> {
   const nameOf = new Map(
     ctx.config.secrets.flatMap((secret) =>
@@ -64,7 +66,6 @@ async function stoppedAmong(ctx: Context, loginIds: readonly string[]): Promise<
   return new Set(rows.map((row) => nameOf.get(row.counter_key) ?? ""));
 }
 
-/** These accounts, in this order. */
 export async function accountRows(ctx: Context, userIds: readonly number[], language: Language): Promise<AccountRow[]> {
   if (userIds.length === 0) return [];
   const [masters, rows, rules] = await Promise.all([

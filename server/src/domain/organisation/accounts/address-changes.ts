@@ -1,4 +1,4 @@
-/** Changes of addresses: what they were before is kept for a day, in which codes for a new password go there too. */
+/** Former addresses of an account, stored for a day. Reset codes are sent to them too. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { Addresses } from "../sessions/tell-owner.job.ts";
@@ -9,7 +9,6 @@ interface Changed extends Addresses {
   readonly user_id: number;
 }
 
-/** Records where these accounts were reached before. */
 export async function recordAddressChanges(
   tx: Tx,
   former: readonly Changed[],
@@ -31,12 +30,10 @@ export async function formerAddresses(db: Db | Tx, userId: number, now: Date): P
     .execute();
 }
 
-/** Forgets the former addresses of an account. */
 export async function forgetFormer(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable("address_change").set({ email: null, mobile: null }).where("user_id", "=", userId).execute();
 }
 
-/** Returns true when the addresses of an account changed after a moment. */
 export async function haveAddressesChanged(tx: Tx, userId: number, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select from address_change where user_id = ${userId} and changed_at > ${since} limit 1`.execute(tx);

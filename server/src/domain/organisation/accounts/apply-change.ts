@@ -1,6 +1,6 @@
 /**
- * What may be done to the account of somebody else, each with what ends and who is told, in the transaction that is
- * given. Whether it may be done at all is decided before (`manage-user.ts`, `settle-change.ts`).
+ * Applies an action to another user's account in the caller's transaction: changes the row, ends sessions, notifies
+ * the owner. The permission is checked before (`manage-user.ts`, `settle-change.ts`).
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { ChangeKind, EndReason, NoticeKind } from "@smgt/contract/shapes/account.ts";
@@ -29,10 +29,10 @@ export type AccountAction = Exclude<ChangeKind, "SAVE"> | "UNLOCK" | "END_SESSIO
 
 interface Way {
   readonly event: AuditEvent;
-  /** Why the sessions of the user end; null: they go on. */
+  /** Reason for ending the user's sessions; null: they continue. */
   readonly ends: EndReason | null;
   readonly tells: NoticeKind | null;
-  /** Refuses what cannot be done to this account now. */
+  /** Refuses an action that this account does not allow now. */
   check?(ctx: Context, account: Account): void;
   make(ctx: Context, tx: Tx, account: Account): Promise<void>;
 }
@@ -62,7 +62,7 @@ const WAYS: Readonly<Record<AccountAction, Way>> = {
     ends: "ended_by_admin",
     tells: "FACTOR_RESET",
     check(_ctx, account) {
-      // The one who gave the hundred codes knows the password, and would need nothing more.
+      // The sender of the hundred wrong codes knows the password; this action alone would admit them.
       if (account.codes_stopped_at !== null) throw new Refused("PASSWORD_KNOWN");
     },
     async make(_ctx, tx, { user_id: userId }) {
@@ -83,7 +83,7 @@ const WAYS: Readonly<Record<AccountAction, Way>> = {
   END_SESSIONS: { event: "SESSIONS_ENDED", ends: "ended_by_admin", tells: null, make: async () => undefined },
 };
 
-/** The account, locked; refuses where there is none. */
+/** Locks and returns the account; refuses an unknown one. */
 export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
   const account = await tx
     .selectFrom("app_user")
@@ -96,7 +96,7 @@ export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
   return account;
 }
 
-/** Refuses what cannot be done to this account now, before anybody is asked for it. */
+/** Refuses an action that this account does not allow now, before a second administrator is involved. */
 export function checkAccountAction(ctx: Context, account: Account, action: AccountAction): void {
   WAYS[action].check?.(ctx, account);
 }
@@ -104,16 +104,16 @@ export function checkAccountAction(ctx: Context, account: Account, action: Accou
 export interface By {
   readonly userId: number;
   readonly roleId: number;
-  /** Why; stands in the audit. */
+  /** Reason; recorded in the audit. */
   readonly reason: string;
   readonly mandate: Mandate;
 }
 
-/** The second administrator as an audit row names them. */
+/** Returns the second administrator for an audit row. */
 export const confirmedIn = ({ mandate: { confirmedBy } }: By): { readonly confirmed_by?: number } =>
   confirmedBy === null ? {} : { confirmed_by: confirmedBy };
 
-/** Does it, ends what it must, tells the owner, records both administrators. */
+/** Applies the action, ends sessions as required, notifies the owner and records both administrators. */
 export async function apply(ctx: Context, tx: Tx, account: Account, action: AccountAction, by: By): Promise<void> {
   const at = ctx.clock.now();
   const { user_id: userId } = account;

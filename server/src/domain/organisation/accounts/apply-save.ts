@@ -1,7 +1,7 @@
 /**
- * Puts an account into the shape that was wanted, in the transaction that is given: name, addresses, postings, and what
- * follows from them. Whether it may be done is decided before (`save-user.ts`, `settle-change.ts`); what may have changed
- * since is looked at here again, under the lock of the account.
+ * Applies a requested account in the caller's transaction: name, addresses, postings and their consequences. The
+ * permission is checked before (`save-user.ts`, `settle-change.ts`). Conditions that may have changed since are
+ * checked again here, under the lock of the account.
  */
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import type { Language } from "@smgt/contract/languages.ts";
@@ -20,18 +20,18 @@ import { isHeadRole } from "./manage-user.ts";
 import { startAfresh } from "./start-afresh.ts";
 import { sendResetCodeJob, waysTo } from "./send-reset-code.job.ts";
 
-/** A wanted account and the version that it was made over. */
+/** A requested account and the version on which the request is based. */
 export interface SaveWish {
   readonly version: number;
-  /** The account was made for this wish, and begins when it is confirmed. */
+  /** The account was created for this request and becomes active when it is confirmed. */
   readonly isNew: boolean;
   readonly wanted: WantedAccount;
 }
 
-/** The wish as `account_change` keeps it; only this program writes there. */
+/** Reads the request from `account_change`; only this program writes there. */
 export const savedWish = (kept: unknown): SaveWish => kept as SaveWish;
 
-/** How the account is to be, a line each, for the second administrator. */
+/** Describes the requested account, a line each, for the second administrator. */
 export function wantedLines(masters: Masters, { wanted }: SaveWish, language: Language): string[] {
   const { user_name, login_id, designation, mobile, email, postings } = wanted;
   return [
@@ -57,7 +57,7 @@ interface PostingBefore {
   readonly is_default: boolean;
 }
 
-/** Open tickets of the user that a posting of before covers and none of those wanted does. */
+/** Counts open tickets of the user that a current posting covers and no requested one does. */
 async function ticketsLeft(tx: Tx, userId: number, wanted: WantedAccount): Promise<number> {
   const covers = (posting: string) => sql`${sql.ref(`${posting}.role_id`)} = m.role_id
     and coalesce(${sql.ref(`${posting}.department_id`)}, m.department_id) = m.department_id
@@ -73,7 +73,7 @@ async function ticketsLeft(tx: Tx, userId: number, wanted: WantedAccount): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** Refuses when the account is not the one that was seen, or a posting that would go still holds tickets. */
+/** Refuses when the account changed since it was read, or a posting to be removed still has tickets. */
 export async function checkSave(tx: Tx, userId: number, { version, wanted }: SaveWish): Promise<void> {
   const { version: now } = await tx
     .selectFrom("app_user")
@@ -86,7 +86,6 @@ export async function checkSave(tx: Tx, userId: number, { version, wanted }: Sav
   if (count > 0) throw new Refused("POSTING_HAS_TICKETS", { count });
 }
 
-/** Writes the postings that differ; gives whether any did. */
 async function writePostings(tx: Tx, userId: number, wanted: WantedAccount): Promise<boolean> {
   const before: PostingBefore[] = await tx
     .selectFrom("user_posting")
@@ -123,7 +122,7 @@ async function writePostings(tx: Tx, userId: number, wanted: WantedAccount): Pro
 export const startsAfresh = ({ isNew, wanted }: SaveWish, roleIds: readonly number[]): boolean =>
   !isNew && wanted.postings.some(({ role_id: roleId }) => isHeadRole(roleId) && !roleIds.includes(roleId));
 
-/** Makes the account what was wanted; an account that is as it was wanted stays as it is. */
+/** Applies the request; an account without differences is not changed. */
 export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, userId: number): Promise<void> {
   const { wanted, isNew } = wish;
   await checkSave(tx, userId, wish);

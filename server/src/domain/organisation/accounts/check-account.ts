@@ -1,6 +1,6 @@
 /**
- * What is wrong with an account as somebody wants it: every fault by its column, as the catalogue says it. Pure; the
- * form refuses with the first, a sheet names all.
+ * Validates a requested account. Pure. Returns every fault by its column; the form refuses with the first, an import
+ * reports all.
  */
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { isGiven } from "@smgt/contract/given.ts";
@@ -25,7 +25,9 @@ export interface AccountFault {
   readonly slots: Slots;
 }
 
-/** As it is kept: without spaces around, the user ID in small letters, the mobile number in its ten digits, one default posting. */
+/**
+ * Normalises an account for storage: trimmed texts, lower-case user ID, ten-digit mobile number, one default posting.
+ */
 export function tidied(wanted: WantedAccount): WantedAccount {
   const first = Math.max(
     0,
@@ -44,11 +46,11 @@ export function tidied(wanted: WantedAccount): WantedAccount {
 
 type Place = Pick<PostingGiven, "role_id" | "department_id" | "district_id">;
 
-/** The same posting has the same key. */
+/** Returns a key that is equal for equal postings. */
 export const postingKey = ({ role_id, department_id, district_id }: Place): string =>
   [role_id, department_id ?? "", district_id ?? ""].join(" ");
 
-/** Role and place in words. */
+/** Formats role and place for people. */
 export const postingWords = (masters: Masters, place: Place, language: Language): string =>
   wordedIn(
     listed([
@@ -59,7 +61,6 @@ export const postingWords = (masters: Masters, place: Place, language: Language)
     language,
   );
 
-/** What is wrong with one posting. */
 export function faultsOfPosting(masters: Masters, posting: Place, language: Language): AccountFault[] {
   const need = placeOfRole(posting.role_id);
   const role = wordedIn(roleName(masters, posting.role_id), language);
@@ -81,7 +82,7 @@ export function faultsOfPosting(masters: Masters, posting: Place, language: Lang
   return [...ofDepartment(), ...ofDistrict()];
 }
 
-/** What is wrong with the person, whatever their postings. */
+/** Returns the faults of the personal fields, whatever the postings. */
 export function faultsOfPerson(wanted: Omit<WantedAccount, "postings">): AccountFault[] {
   const fault = (column: AccountColumn, refusal: RefusalId): AccountFault => ({ column, refusal, slots: {} });
   return [
@@ -92,7 +93,6 @@ export function faultsOfPerson(wanted: Omit<WantedAccount, "postings">): Account
   ];
 }
 
-/** Everything that is wrong with a tidied account. */
 export function faultsOf(masters: Masters, wanted: WantedAccount, language: Language): AccountFault[] {
   const keys = wanted.postings.map(postingKey);
   const doubled = wanted.postings.find((posting, at) => keys.indexOf(postingKey(posting)) < at);

@@ -1,12 +1,12 @@
 /**
- * Whether a database is the demo's, or holds accounts that its password opens. Everybody knows that password, so
- * production asks this at its start and refuses (decision 29). The demo marks what it fills; a copy whose mark was
- * removed, or that an older version filled, is found by the password.
+ * Detects the demo's database, or accounts that the demo's password opens. The password is public, so production
+ * refuses to start on such a database (decision 29). The demo marks its database; a copy without the mark, or from an
+ * older version, is recognised by the password.
  */
 import type { Db } from "../../../db/tx.ts";
 import { isPassword } from "../sessions/passwords.ts";
 
-/** As `tools/seed/staff.ts` gives them; nothing here may be imported from tools. A test keeps both alike. */
+/** Same value as in `tools/seed/staff.ts`; server code must not import from tools. A test keeps both equal. */
 export const DEMO_PASSWORD = "grievance-demo";
 export const DEMO_LOGIN_IDS: readonly string[] = [
   "admin",
@@ -31,7 +31,7 @@ export async function markAsDemo(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** Why production may not start on this database; null when it may. */
+/** Returns why production must not start on this database; null when it may. */
 export async function demoFailure(db: Db): Promise<string | null> {
   const mark = await db.selectFrom("demo_mark").select("filled_at").executeTakeFirst();
   if (mark !== undefined)
@@ -42,10 +42,10 @@ export async function demoFailure(db: Db): Promise<string | null> {
     .where("login_id", "in", DEMO_LOGIN_IDS)
     .orderBy("login_id", "desc")
     .execute();
-  // The demo's accounts share one hash, so that there is one to compare, at most eleven; of each the first account is named.
+  // The demo's accounts share one hash, so at most eleven hashes are compared; the first account of each is named.
   const byHash = new Map(accounts.map((account) => [account.password_hash, account.login_id]));
   for (const [hash, loginId] of byHash) {
-    // One after the other on purpose: each takes 19 MiB.
+    // Sequential on purpose: each comparison takes 19 MiB.
     if (await isPassword(hash, DEMO_PASSWORD))
       return `the account ${loginId} has the password of the demo, which everybody knows. Name another database with DATABASE_URL, or give the account a new password with: npm run reset-password -- ${loginId}`;
   }

@@ -1,29 +1,29 @@
 /**
- * An account that is made for a wish waits, disabled, until a second administrator decides. Where they refused it, or nobody
- * decided in time, it is left over: it never began, stands in no list, and its user ID is free.
+ * Accounts abandoned before their start. A requested account is disabled until a second administrator decides. If
+ * they refuse or the time ends, the account is abandoned: it appears in no list, and its user ID is free.
  */
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { DB } from "../../../db/tables.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { isAdministrator } from "../../law/authority/holds-role.ts";
 
-/** Whether a second administrator can still decide about the change of this name in a statement. */
+/** Condition: a second administrator can still decide about the change of this alias. */
 export const isWaiting = (change: string, at: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${change}.outcome`)} is null and ${sql.ref(`${change}.expires_at`)} > ${at}
     and ${isAdministrator(`${change}.asked_by`)})`;
 
-/** Whether the account of this name in a statement was made for a wish and never began. */
+/** Condition: the account of this alias was created for a request and never became active. */
 export const hasNotBegun = (account: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${sql.ref(`${account}.is_enabled`)} and ${sql.ref(`${account}.version`)} = 1
     and exists (select 1 from account_change made where made.user_id = ${sql.ref(`${account}.user_id`)}
                    and made.kind = 'SAVE' and (made.wish ->> 'isNew')::boolean))`;
 
-/** Whether it never began and nobody can decide any more that it should. */
+/** Condition: the account never became active, and nobody can decide about it any more. */
 export const isLeftOver = (account: string, at: Date): RawBuilder<boolean> =>
   sql<boolean>`(${hasNotBegun(account)} and not exists (
     select 1 from account_change open where open.user_id = ${sql.ref(`${account}.user_id`)} and ${isWaiting("open", at)}))`;
 
-/** A row under this user ID, in place of one that is left over; null where the user ID is taken. */
+/** Inserts a row under this user ID, replacing an abandoned account; null where the user ID is taken. */
 export async function rowUnder(
   tx: Tx,
   loginId: string,

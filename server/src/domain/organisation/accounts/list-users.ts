@@ -1,4 +1,4 @@
-/** Accounts by name, a page at a time: first which ones, from the index of names, then what is shown of them. */
+/** Lists accounts by name, page by page: first the ids from the index of names, then their fields. */
 import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 
 type Body = BodyOf<typeof userList>;
 
-/** Where a page ends. */
+/** Position of the last row of a page. */
 interface Place {
   readonly user_name: string;
   readonly user_id: number;
@@ -32,7 +32,7 @@ function decode(cursor: string): Place {
   }
 }
 
-/** The accounts that are asked for, as `app_user as u`. */
+/** Returns the query of matching accounts, as `app_user as u`. */
 function matching(body: Body, at: Date): RawBuilder<unknown> {
   const words = (body.search ?? "").trim().toLowerCase();
   const { role_id: roleId, department_id: departmentId, district_id: districtId } = body;
@@ -76,7 +76,6 @@ async function countAll(ctx: Context, body: Body): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A page of accounts, how many there are, and where the next page begins. */
 export async function listUsers(
   ctx: Context,
   officer: Officer,

@@ -1,8 +1,7 @@
 /**
- * What an administrator may do to the account of somebody else (decision 28): only with a fresh proof of who they are,
- * and to a head or an administrator only when a second administrator confirms it. Then nothing is done here: what was
- * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing. All of it wants
- * a reason, which stands in the audit.
+ * Manages another user's account (decision 28). Requires a fresh proof of identity and a reason, which the audit
+ * records. Actions on a head or an administrator wait up to a day for a second administrator. Ending sessions needs
+ * neither proof nor confirmation: it must be quick and opens nothing.
  */
 import { lettersIn } from "@smgt/contract/given.ts";
 import { CHANGE_WAITS_HOURS, MIN_ACCOUNT_REASON, ROLE, type RoleId } from "@smgt/contract/constants.ts";
@@ -16,26 +15,23 @@ import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-
 import { isWaiting } from "./left-over.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
-/** Roles whose accounts no administrator changes alone: who holds one decides for everybody, or reads every ticket. */
+/** Roles whose accounts no administrator changes alone: they decide for everybody or read every ticket. */
 export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.ADMIN];
 
-/** What is done to whom, and why. */
 export interface Wish {
   readonly user_id: number;
   readonly reason?: string;
 }
 
-/** The reason of a change, which is long enough to say something. */
+/** Returns the reason of a change; refuses one too short to be meaningful. */
 export function reasonOf({ reason = "" }: { readonly reason?: string }): string {
   const words = reason.trim();
   if (lettersIn(words) < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
   return words;
 }
 
-/** Whether a role is one of those. */
 export const isHeadRole = (roleId: number): boolean => HEADS.some((head) => head === roleId);
 
-/** Whether the user holds such a role. */
 export async function isHead(tx: Tx, userId: number): Promise<boolean> {
   const posting = await tx
     .selectFrom("user_posting")
@@ -50,13 +46,13 @@ interface Asking {
   readonly userId: number;
   readonly kind: ChangeKind;
   readonly reason: string;
-  /** Of SAVE: how the account is to be. */
+  /** For SAVE: the requested account. */
   readonly wish?: object;
 }
 
 /**
- * Lets a change wait for a second administrator; refuses where there is none, or where it waits already. What somebody
- * asked for those who are no administrator any more is void, and shown to nobody (`settle-change.ts`): it is in nobody's way.
+ * Stores a change for a second administrator; refuses where there is none, or while an equal one is pending. Requests
+ * by former administrators are void and hidden (`settle-change.ts`), so they block nothing.
  */
 export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: Asking): Promise<void> {
   const { userId, kind, reason, wish } = asking;
@@ -90,16 +86,15 @@ export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: As
   await appendSecurity(tx, [{ at, event: "ADMIN_CHANGE_ASKED", actorUserId: admin.userId, roleId, detail }]);
 }
 
-/** Changes that say nothing but their kind. */
+/** Kinds of changes without further data. */
 type Kind = Exclude<ChangeKind, "SAVE">;
 
-/** What became of a wish: done, or waiting for a second administrator. */
+/** Outcome of a request: applied, or pending for a second administrator. */
 export interface Asked {
   readonly isWaiting: boolean;
   readonly account: Account;
 }
 
-/** Changes an account, or lets the change wait for a second administrator where that is the rule. */
 export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: Kind): Promise<Asked> {
   const { user_id: userId } = wish;
   if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
@@ -114,10 +109,10 @@ export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, ki
   });
 }
 
-/** Where the code for a new password goes first, masked. */
+/** Returns the first delivery channel of the reset code, with the address masked. */
 export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, account)[0]?.shownTo ?? "";
 
-/** Opens a locked account again and forgets its failures; the one who opens it can still not sign in to it. */
+/** Unlocks an account and clears its failures; the administrator still cannot sign in to it. */
 export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
   const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {
@@ -126,7 +121,6 @@ export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): P
   });
 }
 
-/** Signs a user out everywhere. */
 export async function endSessionsOf(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
   const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Before an administrator changes an account they prove again who they are, with password and code (ASVS 7.5.3): a
- * session alone, left open or stolen, changes nobody's account. The proof belongs to the session and is good for
- * minutes. Wrong ones are counted by the guard of sign-ins and stand in the security log.
+ * Requires an administrator to prove their identity again, by password and code, before changing accounts (ASVS
+ * 7.5.3). An open or stolen session alone changes no account. The proof belongs to the session and lasts minutes. The
+ * sign-in guard counts failures; the security log records them.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { proveAdmin as proveCall } from "@smgt/contract/calls/organisation/users.ts";
@@ -23,7 +23,7 @@ async function requireApp(ctx: Context, admin: Officer): Promise<void> {
   if (factor === undefined) throw new Refused("ADMIN_NEEDS_APP");
 }
 
-/** Takes password and code, and lets the session change accounts for some minutes. */
+/** Verifies password and code, and permits account changes in this session for some minutes. */
 export async function proveAdmin(
   ctx: Context,
   admin: Officer,

@@ -1,6 +1,7 @@
 /**
- * An administrator makes an account or changes one (decision 82): only with a fresh proof of who they are, never their
- * own, and where it makes or changes a head or an administrator it waits whole for the second one.
+ * Creates or changes an account for an administrator (decision 82). Requires a fresh proof of identity; never the
+ * administrator's own account. A change that creates or affects a head or an administrator waits as a whole for a
+ * second administrator.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveUser as call } from "@smgt/contract/calls/organisation/user-accounts.ts";
@@ -20,16 +21,15 @@ import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
 
 type Body = BodyOf<typeof call>;
 
-/** What has come of it. */
 export interface Saved {
   readonly userId: number;
   readonly isNew: boolean;
   readonly isWaiting: boolean;
-  /** Where the code for the first password goes, masked; null where nothing is sent now. */
+  /** Masked address that receives the code for the first password; null when nothing is sent now. */
   readonly sentTo: string | null;
 }
 
-/** A row without password and postings, which nobody can use yet; one that is left over begins again. */
+/** Inserts an account without password and postings, which nobody can use yet; reuses an abandoned one. */
 async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<number> {
   const at = ctx.clock.now();
   const { login_id, user_name, designation } = wanted;
@@ -39,27 +39,29 @@ async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<nu
   return userId;
 }
 
-/** The account that is changed, as it was seen; its user ID stays. */
+/** Returns the account as it was read; its user ID cannot change. */
 async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<number> {
   const { login_id: loginId } = await lockedAccount(tx, userId);
   if (loginId !== wish.wanted.login_id) throw new Refused("LOGIN_STAYS", { login_id: loginId });
   return userId;
 }
 
-/** Refuses a change that leaves tickets of live rules with nobody, unless that was read and accepted (decision 111). */
+/**
+ * Refuses a change that leaves tickets of live rules without a receiver, unless the administrator accepted it
+ * (decision 111).
+ */
 async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveWish): Promise<void> {
   const [rules = []] = await rulesLeft(tx, masters, [{ userId, wanted: wanted.postings }]);
   if (rules.length > 0) throw new Refused("RULES_LEFT", { rules: rules.join(", ") });
 }
 
-/** Makes the account, changes it, or lets it wait for a second administrator. */
 export async function saveUser(ctx: Context, admin: Officer, body: Body): Promise<Saved> {
   const { user_id: givenId, version, reason, accepts_rules: accepts, ...given } = body;
   const isNew = givenId === undefined;
   if (givenId === admin.userId) throw new Refused("NOT_YOURSELF");
   const wanted = tidied({ designation: "", mobile: "", email: "", ...given });
   const masters = await mastersOf(ctx);
-  // The user ID of an account that is there stays, also one that was given before there was a rule for it.
+  // The user ID of an existing account is kept, even if it predates the rules for user IDs.
   const faults = faultsOf(masters, wanted, admin.language).filter(({ column }) => isNew || column !== "login_id");
   const [fault] = faults;
   if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);

@@ -1,6 +1,6 @@
 /**
- * The one-time code for a new password (75 bits, 60 minutes) is made where it is sent from, so that nobody but its
- * owner is ever handed it: no answer, no job and no log holds it. A repeated run makes a new one and voids the former.
+ * Generates the reset code (75 bits, 60 minutes) in the job that sends it, so that only the owner receives it: no
+ * response, job or log contains it. A repeated run generates a new code and voids the former.
  */
 import { sql } from "kysely";
 import type { CodeSender, Context } from "../../../context.ts";
@@ -15,10 +15,10 @@ import { inAll, worded } from "../../../texts/say.ts";
 
 export const RESET_MINUTES = 60;
 const GROUPS = 3;
-/** What stands in place of a hash while nobody has a password. */
+/** Placeholder for the hash of an account without a password. */
 export const VOID_PASSWORD = "!";
 
-/** Gives an account a new one-time code in place of any older one. */
+/** Stores a new reset code for an account, replacing any older one. */
 export async function giveResetCode(ctx: Pick<Context, "clock" | "config">, tx: Tx, userId: number): Promise<string> {
   const code = newCode(GROUPS);
   const at = ctx.clock.now();
@@ -40,15 +40,14 @@ const textOf = (app: string, code: string, loginId: string): Text => ({
   body: inAll(worded("code.reset", { app, code, login: loginId, minutes: RESET_MINUTES }), "\n"),
 });
 
-/** A way by which a code reaches a user. */
 export interface Way {
   readonly sender: CodeSender;
   readonly to: string;
-  /** The address as an administrator may see it. */
+  /** The address, masked for an administrator. */
   readonly shownTo: string;
 }
 
-/** The ways that are set up and known for a user, the first one first. */
+/** Returns the configured delivery channels of a user, the preferred one first. */
 export function waysTo({ senders }: Context, user: { email: string | null; mobile: string | null }): Way[] {
   const ways = [
     { sender: senders.EMAIL, to: user.email, shownTo: user.email === null ? "" : maskEmail(user.email) },
@@ -70,10 +69,12 @@ async function sendByFirst(ctx: Context, ways: readonly Way[], text: Text): Prom
   }
 }
 
-/** Sends it to former addresses too: who changed them may have given their own. Their failing stops nothing. */
+/**
+ * Sends the code to former addresses too: the addresses may have been changed by an attacker. Failures are ignored.
+ */
 async function sendToFormer(ctx: Context, ways: readonly (readonly Way[])[], text: Text): Promise<void> {
   for (const one of ways) {
-    // Sequential: there is hardly ever more than one.
+    // Sequential: there is rarely more than one.
     if (one.length > 0) await sendByFirst(ctx, one, text).catch(() => undefined);
   }
 }
@@ -84,7 +85,7 @@ async function run(ctx: Context, { userId }: { readonly userId: number }): Promi
       .selectFrom("app_user")
       .select(["login_id", "email", "mobile"])
       .where("user_id", "=", userId)
-      // Once they have set a password, no code may stand beside it.
+      // An account with a password must not have a valid reset code.
       .where("password_hash", "=", VOID_PASSWORD)
       .forUpdate()
       .executeTakeFirst();
@@ -101,7 +102,7 @@ async function run(ctx: Context, { userId }: { readonly userId: number }): Promi
   await sendByFirst(ctx, present, text);
 }
 
-/** Makes and sends the code of a user whose password is void. */
+/** Generates and sends the code of a user whose password is void. */
 export const sendResetCodeJob: Job<{ readonly userId: number }> = defineJob({
   name: "send-reset-code",
   saysOutside: "message",

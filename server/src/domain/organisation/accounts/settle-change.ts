@@ -1,6 +1,6 @@
 /**
- * The second administrator (decision 28): sees what waits, and confirms or refuses it. Never the one who asked, never
- * the one whom it is about, and to confirm only with a fresh proof. Who asked may withdraw it.
+ * Lets a second administrator confirm or refuse pending changes (decision 28). Excluded: the requester and the user
+ * concerned. Confirming requires a fresh proof. The requester may withdraw.
  */
 import { sql } from "kysely";
 import type { ReplyOf } from "@smgt/contract/call.ts";
@@ -45,7 +45,6 @@ interface Row {
 
 const MOST_SHOWN = 200;
 
-/** What waits for a second administrator. */
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
     select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.wish, c.asked_by, a.user_name as asked_by_name, c.asked_at,
@@ -100,7 +99,7 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
   return shown.length === 0 ? "No Record Found" : shown;
 }
 
-/** Who refuses their own has withdrawn it. */
+/** A refusal by the requester is a withdrawal. */
 async function settledChange(tx: Tx, changeId: number): Promise<Settled | undefined> {
   const { rows } = await sql<Settled>`
     select case when c.outcome = 'CONFIRMED' then 'APPROVED'
@@ -118,7 +117,6 @@ async function lockedChange(tx: Tx, changeId: number, at: Date) {
   return change;
 }
 
-/** Confirms a change, which carries it out, or refuses it. */
 export async function settleChange(
   ctx: Context,
   admin: Officer,
@@ -146,7 +144,7 @@ export async function settleChange(
       .execute();
     if (mandate !== null) {
       const account = await lockedAccount(tx, userId);
-      // The code would go where nobody has looked.
+      // The code would go to an address that nobody has checked.
       if (await haveAddressesChanged(tx, userId, askedAt)) throw new Refused("USER_MOVED_ON");
       const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, mandate };
       if (kind === "SAVE") await applySave(ctx, tx, savedWish(wish), by, userId);

@@ -1,4 +1,4 @@
-/** One account: what the form changes, how many tickets each posting holds, and what was done to it. */
+/** Shows one account: the fields of the form, the tickets of each posting, and its history. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { oneUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
@@ -16,7 +16,7 @@ import { Refused } from "../../ground/refused.ts";
 import { accountRows } from "./account-rows.ts";
 import { VOID_PASSWORD } from "./send-reset-code.job.ts";
 
-/** Newest rows of the record that are shown. */
+/** Maximum history rows returned, newest first. */
 const SHOWN = 50;
 
 interface Posting {
@@ -55,7 +55,7 @@ interface AccountEvent {
   readonly by_name: string | null;
 }
 
-/** What was done to the account, newest first; of what has no words nothing is said. */
+/** Returns the history of the account, newest first; events without a text are left out. */
 async function historyOf(ctx: Context, userId: number, language: Language): Promise<AccountDetail["history"]> {
   const { rows } = await sql<AccountEvent>`
     select a.at, a.event, ${saidIn} as reason, u.user_name as by_name
@@ -68,7 +68,6 @@ async function historyOf(ctx: Context, userId: number, language: Language): Prom
   });
 }
 
-/** The account; refuses where there is none. */
 export async function showUser(
   ctx: Context,
   { language }: Officer,

@@ -1,6 +1,6 @@
 /**
- * An account that receives a role of heads starts afresh: who asked for it may have made the account and hold its
- * password, app or sessions. Only the code to the addresses that the second administrator saw opens it again.
+ * Resets an account that receives a role of heads. Its requester may have created it and know its password, app or
+ * sessions. Only the code sent to the addresses seen by the second administrator opens it again.
  */
 import type { Tx } from "../../../db/tx.ts";
 import { addJob } from "../../../jobs/queue.ts";
@@ -8,11 +8,10 @@ import { endSessions } from "../sessions/end-sessions.ts";
 import { forgetFormer } from "./address-changes.ts";
 import { sendResetCodeJob, VOID_PASSWORD } from "./send-reset-code.job.ts";
 
-/** Ends the sessions of an account, voids all that opens it, and sends a code. */
 export async function startAfresh(tx: Tx, userId: number, at: Date): Promise<void> {
   await endSessions(tx, { userId }, "ended_by_admin", at);
   await tx.updateTable("app_user").set({ password_hash: VOID_PASSWORD }).where("user_id", "=", userId).execute();
-  // Recovery codes go with the app.
+  // Recovery codes are deleted with the app.
   await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
   await tx.deleteFrom("known_device").where("user_id", "=", userId).execute();
   await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();

@@ -1,6 +1,6 @@
 /**
- * Changes of the masters that wait for a second administrator (decision 85). They are checked when they are asked for
- * and again when they are approved, because other changes may lie between; only then are they made.
+ * Changes of the masters that need a second administrator (decision 85). They are checked when requested and again
+ * when approved, because other changes may come between; only then are they made.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -31,18 +31,18 @@ import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { nameOfRow } from "./names.ts";
 import { tryWishes } from "./try-wishes.ts";
 
-/** Whether a second administrator has to approve these: new words, not the return to words that were approved. */
+/** Returns whether a second administrator has to approve the changes: new texts, not a return to approved ones. */
 const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: readonly Wish[]): boolean =>
   doRepliesNeedApproval &&
   wishes.some(({ list, kind }) => APPROVED_LISTS.includes(list) && (kind === "add" || kind === "set"));
 
-/** Throws where the change could not be made even now: nobody should be asked to approve it. */
+/** Refuses a change that could not be made even now: nobody should have to approve it. */
 function checkWishes(admin: Officer, now: MastersNow, wishes: readonly Wish[]): void {
   const checked = tryWishes(now, wishes);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
 }
 
-/** Whether these very wishes of theirs wait; of a press that comes twice the second asks for nothing. */
+/** Returns whether an equal request of this administrator is pending; a repeated submit adds nothing. */
 async function isAskedAlready(tx: Tx, admin: Officer, list: MasterList, wishes: readonly Wish[]): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('waiting_master_change'), ${admin.userId})`.execute(tx);
   const { rows } = await sql`select from waiting_master_change w where ${isOpen} and w.asked_by = ${admin.userId}
@@ -50,14 +50,12 @@ async function isAskedAlready(tx: Tx, admin: Officer, list: MasterList, wishes: 
   return rows.length > 0;
 }
 
-/** What an administrator wants of one list, and why. */
 interface Wanted {
   readonly list: MasterList;
   readonly wishes: readonly Wish[];
   readonly reason: string;
 }
 
-/** Keeps the wishes until a second administrator decides. */
 async function ask(tx: Tx, admin: Officer, { list, wishes, reason }: Wanted, at: Date): Promise<void> {
   if (await isAskedAlready(tx, admin, list, wishes)) return;
   const { change_id: changeId } = await tx
@@ -69,8 +67,8 @@ async function ask(tx: Tx, admin: Officer, { list, wishes, reason }: Wanted, at:
 }
 
 /**
- * Makes the wishes, or keeps them where a second administrator has to approve them; answers the version that was made, null
- * where they wait. Once for each press; what `check` refuses is refused to the first one alone.
+ * Makes the changes, or stores them where approval is required; returns the new version, null when pending. Once for
+ * each idempotency key; a refusal by `check` applies to the first request alone.
  */
 export async function makeOrAsk(
   ctx: Context,
@@ -124,7 +122,7 @@ const isOpen = sql<boolean>`w.outcome is null and ${isAdministrator("w.asked_by"
 const isOwnRefusal = (admin: Officer, now: Date) => sql<boolean>`w.outcome = 'REFUSED' and w.asked_by = ${admin.userId}
   and w.settled_at > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS})`;
 
-/** What waits, oldest first, beside what is in force. */
+/** Returns pending changes, oldest first, beside the values in force. */
 export async function listWaiting(
   ctx: Context,
   admin: Officer,
@@ -164,12 +162,12 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
   const before: Fields | null =
     row === undefined ? null : Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]));
   const name = row === undefined ? null : nameOfRow(now.pack, list, row);
-  // They came in by `masters/changemaster`, or stand in a sound pack: both hold only such fields.
+  // Validated by `masters/changemaster` or taken from a sound pack: both contain only such fields.
   type Shown = WaitingMasterChange["wishes"][number];
   return { kind, key: key as Shown["key"], name, before: before as Shown["before"], after: values as Shown["after"] };
 }
 
-/** How many wait that the administrator could decide. */
+/** Counts the pending changes that the administrator could decide. */
 export const approvalCount = (admin: PostedOfficer): RawBuilder<number> => sql`(
   select count(*)::int from waiting_master_change w where ${isOpen} and w.asked_by <> ${admin.userId})`;
 
@@ -211,7 +209,7 @@ const settle = (tx: Tx, changeId: number, { admin, at }: { admin: Officer; at: D
     .where("change_id", "=", changeId)
     .execute();
 
-/** Decides about a waiting change; answers the version that it made, null where it made none. */
+/** Decides a pending change; returns the version that it made, null without one. */
 export async function settleWaiting(
   ctx: Context,
   admin: Officer,

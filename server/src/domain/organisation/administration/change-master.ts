@@ -1,4 +1,4 @@
-/** An administrator changes a row of the masters, or takes a change back (decision 53). */
+/** Changes a row of the masters, or undoes a change (decision 53). */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type {
   changeMaster as call,
@@ -16,16 +16,16 @@ import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
 import { readDocument } from "./masters-now.ts";
 import { undoOf } from "./undo-change.ts";
 
-/** Makes the change and answers the version that it made; null where it waits for a second administrator. */
+/** Makes the change and returns the new version; null when it waits for a second administrator. */
 export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number | null> {
   const { reason, client_ref: clientRef, ...wish } = body;
   return makeOrAsk(ctx, admin, { list: wish.list, wishes: [wish], reason }, clientRef);
 }
 
-/** Puts back what a change replaced; only the last change of a row can be taken back. */
+/** Restores the values that a change replaced; only the last change of a row can be undone. */
 export async function undoChange(ctx: Context, admin: Officer, body: BodyOf<typeof undoCall>): Promise<number> {
   const { masters_version: version, change_no: no = 1 } = body;
-  // What comes back was approved when it was made.
+  // The restored value was approved when it was made.
   const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: version, mandate: ONE_IS_ENOUGH };
   return inOneChange(ctx, admin, async (tx) => {
     await lockPacks(tx);

@@ -1,6 +1,6 @@
 /**
- * What uses a row of the masters: tickets, rows of other lists, and rules. Tickets are counted from an index or from the counters,
- * and no further than `MOST`; where there is neither, they are not counted.
+ * Counts the uses of a row of the masters: tickets, rows of other lists, and rules. Tickets are counted from an index
+ * or the counters, at most `MOST`; without either they are not counted.
  */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -17,10 +17,9 @@ import { mastersNow, rowsOfPack } from "./masters-now.ts";
 import { nameOfList } from "./names.ts";
 import { rulesNaming } from "./rules-using.ts";
 
-/** More tickets than these are not counted. */
 const MOST = 1_000;
 
-/** Lists that a ticket points at by a column with an index. */
+/** Lists referenced by an indexed column of `ticket`. */
 const COLUMN_OF: Readonly<Partial<Record<MasterList, string>>> = {
   districts: "district_id",
   departments: "department_id",
@@ -28,13 +27,13 @@ const COLUMN_OF: Readonly<Partial<Record<MasterList, string>>> = {
   sub_issue_types: "sub_issue_type_id",
 };
 
-/** Where officers are posted by this list. */
+/** Columns of postings that reference the list. */
 const POSTING_OF: Readonly<Partial<Record<MasterList, "department_id" | "district_id">>> = {
   departments: "department_id",
   districts: "district_id",
 };
 
-/** Enabled officers who are posted there by name; who is posted for all places is not. */
+/** Counts enabled officers posted to this row; postings to all places are excluded. */
 async function countPeople(db: Db, list: MasterList, row: Fields): Promise<number | null> {
   const column = POSTING_OF[list];
   if (column === undefined) return null;
@@ -77,7 +76,6 @@ async function countTickets(db: Db, list: MasterList, row: Fields): Promise<numb
   return null;
 }
 
-/** Rows of other lists that name this one. */
 function othersOf(pack: Pack, list: MasterList, row: Fields): ReplyOf<typeof masterUse>["others"] {
   return MASTER_LISTS.flatMap((other) => {
     const names = describeList(pack, other)
@@ -91,7 +89,6 @@ function othersOf(pack: Pack, list: MasterList, row: Fields): ReplyOf<typeof mas
   });
 }
 
-/** Counts what uses a row that is in force. */
 export async function countUse(
   ctx: Context,
   { list, key }: BodyOf<typeof masterUse>,

@@ -1,6 +1,6 @@
 /**
- * The fields of a list, read from the shape that its file in a pack must have, so that the form on the screen and the
- * check of a change can never differ. Pure.
+ * Describes the fields of a list from the schema of its pack file, so that the form and the validation cannot differ.
+ * Pure.
  */
 import { LIST_KEYS } from "@smgt/contract/calls/tickets/tickets.ts";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
@@ -15,7 +15,6 @@ import { calendarSchema, packSchemas, type Pack } from "../../law/masters/packs/
 import { nameOfRow, wordedOr } from "./names.ts";
 import { rowsOfPack } from "./masters-now.ts";
 
-/** As much of a JSON Schema as the files of a pack use. */
 interface Shape {
   readonly type?: string;
   readonly enum?: readonly (string | number)[];
@@ -33,7 +32,6 @@ interface Shape {
 
 type Options = MasterField["options"];
 
-/** The shape of one row of a list. */
 function rowShape(list: MasterList): Shape {
   const file = LIST_PLACES[list].fileOf({});
   const files = packSchemas as unknown as Readonly<Record<string, Shape>>;
@@ -43,7 +41,7 @@ function rowShape(list: MasterList): Shape {
   return shape.items ?? shape;
 }
 
-/** Fields whose value is found in another list: which, and by which of its fields. */
+/** Fields that reference another list: the list and its field. */
 const REFERS: Readonly<Record<string, readonly [list: MasterList, by: string]>> = {
   district_id: ["districts", "district_id"],
   predecessor_district_id: ["districts", "district_id"],
@@ -58,7 +56,7 @@ const REFERS: Readonly<Record<string, readonly [list: MasterList, by: string]>> 
   sla_unit: ["sla_units", "sla_unit_code"],
 };
 
-/** Where a field points to; null where it is the row's own. */
+/** Returns the reference of a field; null for a plain value. */
 export function referenceOf(list: MasterList, name: string): readonly [list: MasterList, by: string] | null {
   const found = REFERS[name];
   return found === undefined || (found[0] === list && found[1] === name) ? null : found;
@@ -99,19 +97,17 @@ function optionsOf(pack: Pack, list: MasterList, name: string, shape: Shape): Op
   return (shape.enum ?? []).map((value) => ({ value, label: optionLabel(list, String(value)) }));
 }
 
-/** A day of the week, Monday 1 to Sunday 7; the year 2024 began on a Monday. */
+/** Returns the name of a weekday, Monday 1 to Sunday 7; the year 2024 began on a Monday. */
 function weekday(day: number): Wording {
   const named = (language: string): string =>
     new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, day)));
   return inEach(named);
 }
 
-/** What is said in each language that the program knows. */
 function inEach(say: (language: string) => string): Wording {
   return { en: say("en"), ...Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, say(code)])) };
 }
 
-/** A word that means one thing in a call and another in its answers. */
 const optionLabel = (list: MasterList, value: string): Wording =>
   wordedOr(
     list === "call_script" && value === "rating" ? "master.option.rating_step" : `master.option.${value}`,
@@ -145,27 +141,25 @@ function kindOf(name: string, shape: Shape, hasOptions: boolean): MasterFieldKin
   return name.endsWith("_text") || (shape.maxLength ?? 0) > LONG ? "long_text" : "text";
 }
 
-/** A hint of the field in this list, or of the field in any; null where it needs none. */
+/** Returns the hint of the field in this list, or in any; null where it needs none. */
 function hintOf(list: MasterList, name: string, isChosen: boolean): Wording | null {
   const own = `master.hint.${list}.${name}`;
   const any = name.endsWith("_code") && !isTextKey(`master.hint.${name}`) ? "master.hint.code" : `master.hint.${name}`;
   const key = isTextKey(own) ? own : any;
-  // What is chosen from a list is not spelt.
+  // A value chosen from a list needs no spelling hint.
   if (!isTextKey(key) || (key === "master.hint.code" && isChosen)) return null;
   return worded(key, { slots: SLOTS_OF[name] ?? "", most: REPLY_MAX_WEIGHTED });
 }
 
-/** What a field is called in this list. */
 export const labelOf = (list: MasterList, name: string): Wording =>
   wordedOr(isTextKey(`master.field.${list}.${name}`) ? `master.field.${list}.${name}` : `master.field.${name}`, name);
 
-/** The shape without the possibility of null. */
+/** Returns the schema without its null alternative. */
 const within = (shape: Shape): Shape => shape.anyOf?.find((each) => each.type !== "null") ?? shape;
 const mayBeNull = (shape: Shape): boolean => shape.anyOf?.some((each) => each.type === "null") === true;
 
 const TRANSLATIONS = "_translations";
 
-/** The fields of a list, translations beside their English. */
 export function describeList(pack: Pack, list: MasterList): MasterField[] {
   const { properties = {} } = rowShape(list);
   const { key } = LIST_PLACES[list];
@@ -193,7 +187,7 @@ export function describeList(pack: Pack, list: MasterList): MasterField[] {
     });
 }
 
-/** What a new row begins with: a number that is free, the day, and nothing else. */
+/** Returns the defaults of a new row: a free number and today's date. */
 export function freshRow(pack: Pack, list: MasterList, today: string): Fields {
   const { properties = {}, required = [] } = rowShape(list);
   const { key } = LIST_PLACES[list];
@@ -217,7 +211,7 @@ export function freshRow(pack: Pack, list: MasterList, today: string): Fields {
   return Object.fromEntries(Object.entries(properties).map((each) => [each[0], of(each)]));
 }
 
-/** Numbers of administrators begin at half of what is possible, so that those of a later pack do not meet them. */
+/** Numbers of administrators begin at half of the range, so that those of a later pack do not collide with them. */
 function freeNumber(used: readonly number[], most: number): number {
   const half = Math.floor(most / 2);
   return Math.max(half, ...used.filter((each) => each > half && each < most)) + 1;

@@ -1,4 +1,4 @@
-/** What a wish to change a row comes to. The expectations are written by hand from decision 53. */
+/** The expectations are written by hand from decision 53. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Refused } from "../../ground/refused.ts";
@@ -10,7 +10,7 @@ const PACK: readonly Fields[] = [
   { district_id: 1, district_name: "Ambala", headquarters: "Ambala" },
   { district_id: 2, district_name: "Bhiwani", headquarters: "Bhiwani" },
 ];
-/** Ambala was given another name. */
+/** Ambala was renamed. */
 const NOW: readonly Fields[] = [
   { district_id: 1, district_name: "Ambala City", headquarters: "Ambala" },
   PACK[1] ?? {},
@@ -116,7 +116,7 @@ describe("a wish to change a row", () => {
       const more = { list: "parameters", key: { name }, values: { value: to } } as const;
       const said = outcome(more, rows, rows);
       assert.deepEqual(said, expected === "done" ? { after: { value: to }, before: { value: from } } : expected);
-      // Taking a change back is a change too.
+      // Undoing a change is a change too.
       const back = outcome({ ...more, kind: "reset" }, rows, [{ name, value: to }]);
       assert.deepEqual(
         back,

@@ -1,4 +1,4 @@
-/** What a wish to change a row comes to, seen against what is in force. Pure. */
+/** Drafts a change from a requested row and the rows in force. Pure. */
 import { isDeepStrictEqual } from "node:util";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { Refused } from "../../ground/refused.ts";
@@ -6,17 +6,16 @@ import { isChangeable, mayBecome } from "../../law/masters/parameters.ts";
 import type { MasterChange } from "../../law/masters/packs/changes/lay-over.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 
-/** What an administrator wants of one row. */
 export interface Wish {
   readonly list: MasterList;
   readonly key: Fields;
   readonly kind: MasterChangeKind;
   readonly values?: Fields | undefined;
-  /** What they saw in these fields. */
+  /** Values of these fields when the administrator read them. */
   readonly was?: Fields | undefined;
 }
 
-/** The change as it is to be recorded, and what stood in its fields before; null where there was no row. */
+/** The change to record, with the former values of its fields; null without an earlier row. */
 export interface DraftChange {
   readonly change: Omit<MasterChange, "version">;
   readonly before: Fields | null;
@@ -25,7 +24,7 @@ export interface DraftChange {
 const only = (row: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
-/** Throws where the row is not there, is there already, was changed meanwhile, or would stay as it is. */
+/** Refuses when the row is missing, exists already, changed meanwhile, or would not change. */
 export function draftOf(
   { list, key, kind, values = {}, was = {} }: Wish,
   now: readonly Fields[],
@@ -55,7 +54,7 @@ export function draftOf(
     return draft(row ?? {}, pack ?? {});
   }
   if (row === undefined) throw new Refused("MASTER_UNKNOWN");
-  // A parameter that is gone falls back to what the program takes for it: that is no decision of anybody's.
+  // A parameter cannot be ended: the program default would apply, which nobody decided.
   if (kind === "end" && list !== "parameters") return draft(row, null);
   if (kind === "end") throw new Refused("MASTER_ONLY_STRICTER");
   const fields = Object.keys(values);
@@ -65,7 +64,7 @@ export function draftOf(
   return draft(only(row, fields), values);
 }
 
-/** Some parameters guard accounts: who holds an administrator's session must not open the door with them. */
+/** Some parameters protect accounts: a stolen administrator session must not weaken them. */
 function checkStrictness(list: MasterList, before: Fields | undefined, after: Fields | undefined): void {
   if (list !== "parameters" || before === undefined || after === undefined) return;
   if (!isChangeable(String(before["name"]))) throw new Refused("MASTER_FIXED");

@@ -1,6 +1,6 @@
 /**
- * Rows of a spreadsheet over one list: first a proposal that names every fault, then, with a reason, all sound rows as one
- * change or nothing.
+ * Imports rows of a spreadsheet into one list: first a dry run that reports every fault. With a reason, all sound
+ * rows become one change, or none do.
  */
 import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { importSheet as call } from "@smgt/contract/calls/organisation/master-lists.ts";
@@ -20,7 +20,7 @@ import { tryWishes } from "./try-wishes.ts";
 import { columnsNotRead, readSheet, type SheetOf, type SheetRow } from "./read-sheet.ts";
 
 type Body = BodyOf<typeof call>;
-/** Values as a pack writes them, which is what the contract shows. */
+/** Values in the format of a pack, as the contract shows them. */
 type Shown = Exclude<ReplyOf<typeof call>, string>[number]["after"];
 
 function sheetOf(ctx: Context, now: MastersNow, { list }: Body, language: Language): SheetOf {
@@ -31,7 +31,7 @@ function sheetOf(ctx: Context, now: MastersNow, { list }: Body, language: Langua
   return { list, fields, fresh, now: rowsOfPack(pack, list), nameField: NAME_FIELD[list], languages, language };
 }
 
-/** What the sound rows would break, in sentences; none where they may be taken over. */
+/** Returns the problems that the sound rows would cause, as sentences; empty when they may be applied. */
 function problemsOf(admin: Officer, now: MastersNow, rows: readonly SheetRow[]): string[] {
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
   const checked = tryWishes(now, wishes);
@@ -39,7 +39,7 @@ function problemsOf(admin: Officer, now: MastersNow, rows: readonly SheetRow[]):
   return [...new Set(checked.problems.map((problem) => sayProblem(admin.language, problem.message)))];
 }
 
-/** Reads the sheet; makes the change where it is more than a trial. */
+/** Reads the sheet; makes the change unless it is a dry run. */
 export async function importSheet(
   ctx: Context,
   admin: Officer,
@@ -73,7 +73,7 @@ export async function importSheet(
   if (reason === undefined) throw new Refused("MASTER_REASON");
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
   const version = await makeOrAsk(ctx, admin, { list, wishes, reason }, clientRef, async (tx) => {
-    // The trial showed each value that goes; what came to the list after it was seen by nobody here.
+    // The dry run showed each replaced value; later changes of the list were never seen by this administrator.
     if (seen === undefined || (await hasChangedSince(tx, list, seen))) throw new Refused("MASTER_SHEET_MOVED_ON");
     if (wishes.length === 0) throw new Refused("MASTER_AS_IT_WAS");
   });

@@ -1,4 +1,4 @@
-/** What administrators see of the masters: the rows in force as a pack writes them, and the record of their changes. */
+/** Shows the masters to administrators: the rows in force in the format of a pack, and the log of their changes. */
 import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type {
@@ -20,7 +20,7 @@ import { nameOfList, nameOfRow } from "./names.ts";
 
 const PAGE = 50;
 
-/** Which list stands where; parameters and the State have screens to themselves. */
+/** Group of each list on screen; parameters and the State have their own screens. */
 export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters" | "state">, MasterGroup>> = {
   districts: "places",
   aliases: "places",
@@ -47,7 +47,7 @@ export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters" | "state
   banners: "work",
 };
 
-/** Rows that ended, with their last values; `own` are the changes of the list. */
+/** Returns ended rows with their last values; `own` are the changes of the list. */
 function endedRows(list: MasterList, now: MastersNow, own: readonly MasterChange[]): readonly Fields[] {
   const isThere = new Set(rowsOfPack(now.pack, list).map((row) => keyTextOf(list, row)));
   const withoutEnds = own.filter((change) => change.kind !== "end");
@@ -55,7 +55,7 @@ function endedRows(list: MasterList, now: MastersNow, own: readonly MasterChange
   return all.filter((row) => !isThere.has(keyTextOf(list, row)));
 }
 
-/** The rows of one list that are in force, and those that ended where they are wanted. */
+/** Returns the rows of a list in force, and the ended rows where requested. */
 export async function listMasters(
   ctx: Context,
   { list, with_ended: withEnded }: BodyOf<typeof masterRows>,
@@ -77,7 +77,7 @@ export async function listMasters(
   return { rows: rows.length === 0 ? "No Record Found" : rows, key };
 }
 
-/** All lists but the parameters and the State, with how much of each administrators changed. */
+/** Returns all lists except the parameters and the State, each with its number of changes. */
 export async function listLists(ctx: Context): Promise<ReplyOf<typeof masterLists>> {
   const now = await mastersNow(ctx);
   if (now === null) return "No Record Found";
@@ -98,7 +98,6 @@ export async function listLists(ctx: Context): Promise<ReplyOf<typeof masterList
   });
 }
 
-/** A page of the record, from the newest version back. */
 export async function listMasterChanges(
   ctx: Context,
   { before_version: before, list, key }: BodyOf<typeof masterChanges>,

@@ -1,4 +1,4 @@
-/** The parameters of the State for those who may change them: what each may be, what it does and what the pack says. */
+/** Lists the parameters of the State with permitted values, description and the pack's value. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { parameters } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
@@ -10,7 +10,7 @@ import type { Pack } from "../../law/masters/packs/schemas.ts";
 import { mastersNow } from "./masters-now.ts";
 import { wordedOr } from "./names.ts";
 
-/** The choices of a parameter by their names. */
+/** Returns the options of a parameter by name. */
 function optionsOf(pack: Pack, { name, shape }: KnownParameter): { value: string; label: Wording }[] {
   if (shape.kind !== "choice" && shape.kind !== "choices") return [];
   return shape.words.map((value) => {
@@ -23,7 +23,6 @@ function optionsOf(pack: Pack, { name, shape }: KnownParameter): { value: string
   });
 }
 
-/** All parameters, in the order of their groups. */
 export async function listParameters(ctx: Context): Promise<ReplyOf<typeof parameters>> {
   const now = await mastersNow(ctx);
   if (now === null) return "No Record Found";
@@ -32,7 +31,7 @@ export async function listParameters(ctx: Context): Promise<ReplyOf<typeof param
     pack["pack.json"].parameters.find((row) => row.name === name)?.value ?? null;
   return KNOWN_PARAMETERS.flatMap((known) => {
     const value = valueIn(now.pack, known.name);
-    // What the State's pack does not name cannot be set to another value.
+    // A parameter absent from the State's pack cannot be changed.
     if (value === null) return [];
     const { name, group, shape, isOnlyStricter } = known;
     const packValue = valueIn(now.asLoaded, name);

@@ -1,7 +1,7 @@
 /**
- * Makes changes of the masters (decision 53). What is changed is laid over the pack and checked like a whole pack; only
- * then is it written, with its version, the record and the audit, in one transaction. One change is made at a time, so
- * that two that do not fit together cannot both pass.
+ * Makes changes of the masters (decision 53). The changes are merged over the pack, validated as a whole pack, then
+ * written with version, log and audit in one transaction. Changes are serialised, so that two incompatible ones
+ * cannot both pass.
  */
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
@@ -26,17 +26,16 @@ import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } f
 
 const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
 
-/** What does not hold together, as a refusal in the language of the person who asked. */
+/** Returns a refusal for inconsistent masters, in the requester's language. */
 export const unsoundFor = ({ language }: Officer, problems: readonly PackProblem[]): Refused =>
   unsound([...new Set(problems.map((problem) => sayProblem(language, problem.message)))]);
 
-/** Rows of a list as they are in force, and as the pack has them. */
 export interface RowsOf {
   readonly now: (list: MasterList) => readonly Fields[];
   readonly ofThePack: (list: MasterList) => readonly Fields[];
 }
 
-/** The rows of a document; what the pack says alone is only worked out where it is asked for. */
+/** Returns the rows of a document; the pack's own rows are computed on demand. */
 function rowsIn(document: MastersDocument, pack: Pack): RowsOf {
   return {
     now: (list) => rowsOfPack(pack, list),
@@ -44,7 +43,7 @@ function rowsIn(document: MastersDocument, pack: Pack): RowsOf {
   };
 }
 
-/** The packs that are in force before and after changes, on which day they are made, and how many they are. */
+/** The packs in force before and after the changes, with their date and number. */
 interface Step {
   readonly before: Pack;
   readonly after: Pack;
@@ -53,8 +52,8 @@ interface Step {
 }
 
 /**
- * Throws where a live rule would lose a row that it names: the row ends, its days are over, or it gets a name by which the
- * rule does not know it. The rule would do nothing from then on.
+ * Refuses a change that removes a row named by a live rule: the row ends, its dates are over, or its name is no
+ * longer the rule's. The rule would stop working.
  */
 async function refuseNamedByRules(tx: Tx, { language }: Officer, step: Step): Promise<void> {
   const { before, after, now, count } = step;
@@ -68,17 +67,16 @@ async function refuseNamedByRules(tx: Tx, { language }: Officer, step: Step): Pr
   throw unsound([...new Set(problems)]);
 }
 
-/** What a set of changes is made with. */
 export interface Making {
   readonly admin: Officer;
   readonly now: Date;
   readonly reason: string;
-  /** The version that is taken back; null where none is. */
+  /** The version to undo; null for other changes. */
   readonly undoes: number | null;
   readonly mandate: Mandate;
 }
 
-/** Draws up changes against what is in force and makes them as one version; answers its number. */
+/** Drafts changes against the masters in force and makes them as one version; returns its number. */
 export async function makeChanges(
   tx: Tx,
   { admin, now, reason, undoes }: Making,
@@ -95,7 +93,7 @@ export async function makeChanges(
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
   await refuseNamedByRules(tx, admin, { before, after: checked.pack, now, count: drafts.length });
   const changed = await writeMasters(tx, checked.pack, before);
-  // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
+  // The changes have no effect: the values are not stored or are in force already.
   if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");
   const version = await recordMastersVersion(tx, {
     source: "administrator",
@@ -119,10 +117,10 @@ export async function makeChanges(
   return version;
 }
 
-/** The change that this server makes last, by its database. */
+/** The latest change in progress on this server, by its database. */
 const lasts = new WeakMap<Context["db"], Promise<unknown>>();
 
-/** Changes of one server wait for each other here: on a line of the database they would wait until its deadline. */
+/** Queues the changes of one server in memory: waiting for the database lock would reach its deadline. */
 function afterOthers<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   const mine = (lasts.get(ctx.db) ?? Promise.resolve()).then(run);
   lasts.set(
@@ -132,7 +130,7 @@ function afterOthers<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Runs a change; names that only the tables hold apart are a refusal too. */
+/** Runs a change; duplicate names found only by the tables become a refusal. */
 export async function inOneChange<T>(ctx: Context, admin: Officer, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await afterOthers(ctx, () => inTransaction(ctx.db, run));
@@ -142,6 +140,6 @@ export async function inOneChange<T>(ctx: Context, admin: Officer, run: (tx: Tx)
   }
 }
 
-/** What a wish comes to, seen against rows. */
+/** Drafts a request against rows. */
 export const drawn = (wish: Wish, { now, ofThePack }: RowsOf): DraftChange =>
   draftOf(wish, now(wish.list), wish.kind === "reset" ? ofThePack(wish.list) : []);

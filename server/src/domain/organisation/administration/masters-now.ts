@@ -1,6 +1,6 @@
 /**
- * The masters as administrators see them: the document that is in force, checked. Checking it takes longer than a call
- * should, so each server keeps it until another version is in force.
+ * Reads the masters for administrators: the document in force, validated. Validation takes longer than a request
+ * should, so each server caches the result until another version is in force.
  */
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { Context } from "../../../context.ts";
@@ -14,37 +14,35 @@ import { readTexts } from "../../law/masters/packs/queries.ts";
 import type { PackTexts } from "../../law/masters/packs/read-pack.ts";
 import type { Pack } from "../../law/masters/packs/schemas.ts";
 
-/** The masters as one document: the pack's files, and the changes that lie over them. */
+/** The masters as one document: the pack's files and the administrators' changes. */
 export interface MastersDocument {
   readonly texts: PackTexts;
   readonly changes: readonly MasterChange[];
 }
 
-/** The document that is in force; null before the first pack is loaded. */
+/** Returns the document in force; null before the first pack is loaded. */
 export async function readDocument(db: Db | Tx): Promise<MastersDocument | null> {
   const texts = await readTexts(db);
   return texts === null ? null : { texts, changes: await readChanges(db) };
 }
 
-/** The pack with these changes over it, or what does not hold together then. */
+/** Returns the pack with these changes merged, or its problems. */
 export const checkedWith = ({ texts }: MastersDocument, changes: readonly MasterChange[]): SoundPack | BrokenPack =>
   checkPack(texts.files, texts.below, changes);
 
-/** The same for what has been in force already. */
+/** Returns the pack of a document that has been in force, and so is sound. */
 export function packOf(document: MastersDocument, changes: readonly MasterChange[]): Pack {
   const checked = checkedWith(document, changes);
   if (checked.kind === "broken") throw new Error("The masters in force are not sound.");
   return checked.pack;
 }
 
-/** The rows of one list. */
 export function rowsOfPack(pack: Pack, list: MasterList): readonly Fields[] {
   if (list === "holidays") return pack.calendars.flatMap((calendar) => calendar.holidays);
   const files = pack as unknown as Readonly<Record<string, Readonly<Record<string, Fields | Fields[]>>>>;
   return [files[LIST_PLACES[list].fileOf({})]?.[list] ?? []].flat();
 }
 
-/** What is in force, and what the pack says without the changes of administrators. */
 export interface MastersNow {
   readonly version: number;
   readonly document: MastersDocument;
@@ -64,7 +62,10 @@ const NOW: Cached<MastersNow | null> = {
   },
 };
 
-/** The masters in force, also right after a change that this server has not heard of yet; null before the first pack. */
+/**
+ * Returns the masters in force, even right after a change that this server has not been notified of. Null before the
+ * first pack.
+ */
 export async function mastersNow(ctx: Context): Promise<MastersNow | null> {
   const known = await ctx.caches.get(NOW);
   if (known !== null && known.version === (await readVersion(ctx.db))) return known;

@@ -1,11 +1,10 @@
-/** What rows and lists of the masters are called. Pure. */
+/** Names of lists and rows of the masters. Pure. */
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import { isTextKey, worded } from "../../../texts/say.ts";
 import type { Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import type { Pack } from "../../law/masters/packs/schemas.ts";
 
-/** The field that holds the name of a row. */
 export const NAME_FIELD: Readonly<Record<MasterList, string>> = {
   parameters: "name",
   state: "state_name",
@@ -34,10 +33,9 @@ export const NAME_FIELD: Readonly<Record<MasterList, string>> = {
   keywords: "sub_issue_type_id",
 };
 
-/** The wording of a key of the texts; the key itself where there is no such text. */
+/** Returns the text of a key; the key itself where there is no such text. */
 export const wordedOr = (key: string, otherwise: string): Wording => (isTextKey(key) ? worded(key) : { en: otherwise });
 
-/** What a list is called. */
 export const nameOfList = (list: MasterList): Wording => worded(`master.list.${list}`);
 
 const together = (one: Wording, between: string, other: Wording): Wording => {
@@ -56,7 +54,7 @@ function subIssueName(pack: Pack, id: unknown): Wording {
   return row === undefined ? { en: String(id) } : plain(row, "sub_issue_type_name");
 }
 
-/** What a row is called, where its own name would not tell it from others with what it belongs to. */
+/** Returns the name of a row, qualified by its parent where the name alone is ambiguous. */
 export function nameOfRow(pack: Pack, list: MasterList, row: Fields): Wording {
   switch (list) {
     case "parameters":

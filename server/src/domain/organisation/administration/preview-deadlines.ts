@@ -1,6 +1,6 @@
 /**
- * The next five deadlines that an unsaved change would make, beside those in force. Reckoned by the one clock that tickets
- * have (`sla/clock.ts`), over the whole document with the change laid over it; nothing is written.
+ * Previews the next five deadlines under an unsaved change, beside those in force. Uses the clock of real tickets
+ * (`domain/law/clocks`) and the whole changed document; writes nothing.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { previewDeadlines as call } from "@smgt/contract/calls/organisation/master-lists.ts";
@@ -28,7 +28,7 @@ interface Deadline {
   readonly due_now_at: string | null;
 }
 
-/** When complaints arrive: at ten on five days in a row, around a holiday so that one sees it. */
+/** Sample arrivals: at ten on five consecutive days, around a holiday so that its effect shows. */
 function arrivals(now: Date, pack: Pack, { list, key }: Body): Date[] {
   const calendar = calendarOfPack(pack);
   const today = localDay(now, calendar);
@@ -39,7 +39,7 @@ function arrivals(now: Date, pack: Pack, { list, key }: Body): Date[] {
   return Array.from({ length: HOW_MANY }, (_, at) => new Date(from + at * DAY_MS + MORNING_HOUR_MS - offset));
 }
 
-/** The limit and the district that the changed row is about. */
+/** Returns the limit and district of the changed row. */
 function matterOf(
   pack: Pack,
   body: Body,
@@ -71,7 +71,6 @@ function deadlinesOf(pack: Pack, body: Body, row: Fields, starts: readonly Date[
   return starts.map((start) => dueAt(start, limit.value, limit.unit, calendar, districtId).toISOString());
 }
 
-/** Five deadlines with and without the change. */
 export async function previewDeadlines(ctx: Context, admin: Officer, body: Body): Promise<Deadline[]> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");

@@ -1,4 +1,4 @@
-/** Rows of a sheet in a State of three languages, one of which the sheet has no column for. */
+/** A sheet of a State with three languages, one of them without a column. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";

@@ -1,4 +1,4 @@
-/** What the rows of a spreadsheet ask for, each judged by itself and named by row and column. Pure. */
+/** Parses and validates the rows of a spreadsheet. Pure. Each row is judged by itself; faults name row and column. */
 import { isDeepStrictEqual } from "node:util";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -6,34 +6,31 @@ import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.
 import { keyTextOf, LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import type { Wish } from "./draft-change.ts";
 
-/** Why a cell cannot be taken; the key of a sentence. */
+/** Reason for rejecting a cell; the key of a sentence. */
 export type CellFault = "missing" | "number" | "bounds" | "choice" | "flag" | "day" | "twice" | "language";
 
-/** One row of the sheet and what would become of it. */
 export interface SheetRow {
   readonly rowNo: number;
   readonly name: string;
   readonly wish: Wish | null;
   readonly outcome: "add" | "set" | "same" | "fault";
-  /** What stands in the fields that change; null where the row is new or stays. */
+  /** Former values of the changed fields; null for a new or unchanged row. */
   readonly before: Fields | null;
   readonly faults: readonly { readonly column: string; readonly fault: CellFault }[];
 }
 
-/** What a sheet is read against. */
 export interface SheetOf {
   readonly list: MasterList;
   readonly fields: readonly MasterField[];
   readonly fresh: Fields;
   readonly now: readonly Fields[];
   readonly nameField: string;
-  /** Those of the State, beside English. */
+  /** Languages of the State, beside English. */
   readonly languages: readonly string[];
-  /** Of who brings the sheet. */
   readonly language: Language;
 }
 
-/** A column: its field, and the language where it holds a translation. */
+/** A column: its field, and the language of a translation. */
 interface Column {
   readonly at: number;
   readonly title: string;
@@ -43,7 +40,7 @@ interface Column {
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-/** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
+/** Accepted names of a column: the field, or its label in any language; `(hi)` for translations. */
 function columnsOf(header: readonly string[], { fields, languages }: SheetOf): Column[] {
   const found = new Map<string, Column>();
   for (const [at, title] of header.entries()) {
@@ -62,7 +59,7 @@ function columnsOf(header: readonly string[], { fields, languages }: SheetOf): C
 
 const YES: readonly string[] = ["y", "yes", "true", "1", "हाँ"];
 const NO: readonly string[] = ["n", "no", "false", "0", "नहीं", ""];
-/** What stands before a text that a spreadsheet would take for a formula. */
+/** Removes the escape before a text that a spreadsheet would take for a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, "");
 const isCalled = (label: Wording, text: string): boolean =>
   Object.values(label).some((name) => folded(name) === folded(text));
@@ -80,7 +77,6 @@ function dayOf(text: string): string | null {
 
 type Read = { readonly value: unknown } | { readonly fault: CellFault };
 
-/** The value of one cell. */
 function cellOf(field: MasterField, raw: string, empty: unknown): Read {
   const text = unguarded(raw.trim());
   if (field.kind === "flag") {
@@ -119,17 +115,17 @@ function cellOf(field: MasterField, raw: string, empty: unknown): Read {
 }
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
-/** Where the names of the columns stand: in the first row that is not empty. */
+/** Returns the header row: the first row that is not empty. */
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
 
-/** Columns of no field, of a language that the State has not, or whose name came before: nothing of them is read. */
+/** Returns ignored columns: unknown fields, languages outside the State, and repeated names. */
 export function columnsNotRead(sheet: SheetOf, rows: readonly (readonly string[])[]): string[] {
   const header = rows[headAt(rows)] ?? [];
   const read = new Set(columnsOf(header, sheet).map((column) => column.at));
   return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
 }
 
-/** All rows of a sheet, counted as a spreadsheet counts them; without a column for the key every row is a new one. */
+/** Reads all rows, numbered as in the spreadsheet; without a key column every row is new. */
 export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
   const { list, fresh, now, nameField } = sheet;
   const head = headAt(rows);
@@ -184,7 +180,7 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
     }
     for (const { translations } of sheet.fields) {
       if (translations === null || !Object.hasOwn(given, translations)) continue;
-      // A sheet may have columns of some languages alone: the words of the others stay.
+      // Translations of languages without a column are kept.
       const isAsked = (code: string): boolean =>
         columns.some((column) => column.field.translations === translations && column.language === code);
       const kept = Object.entries((before?.[translations] ?? {}) as Fields).filter(([code]) => !isAsked(code));
@@ -218,6 +214,6 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
     const was = Object.fromEntries(differing.map(([each]) => [each, before[each] ?? null]));
     return row("set", { list, key: rowKey, kind: "set", values: Object.fromEntries(differing), was });
   };
-  // An empty row is passed over, and still counted: faults are looked for where the spreadsheet shows them.
+  // Empty rows are skipped but counted, so that row numbers match the spreadsheet.
   return rows.flatMap((cells, index) => (index <= head || isEmpty(cells) ? [] : [readRow(cells, index)]));
 }

@@ -1,7 +1,7 @@
 /**
- * Live rules whose tickets nobody could take once an officer's postings are others (decision 111): those that mark to that
- * officer, where they would no longer be posted, and those that mark to a place where nobody else is. Such tickets would stay
- * with the cell. Asked before a posting or an account ends.
+ * Finds live rules left without a receiver by a change of an officer's postings (decision 111): rules that mark to
+ * that officer, or to a place with nobody else. Their tickets would stay with the cell. Checked before a posting or
+ * an account ends.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
@@ -11,25 +11,23 @@ import { subIssueOf } from "../../law/masters/lookups.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { liveRules } from "./rules-using.ts";
 
-/** Where somebody takes tickets. Null: everywhere. */
+/** Place of a posting; null: everywhere. */
 interface Posted {
   readonly department_id: number | null;
   readonly district_id: number | null;
 }
 
-/** A posting as it is, or is to be. */
 export interface Posting extends Posted {
   readonly role_id: number;
 }
 
-/** Where tickets are marked, as one word. */
+/** Department and district as one string. */
 type PlaceKey = `${number} ${number}`;
 
 const takesTickets = ({ role_id: roleId }: Posting): boolean => roleId === ROLE.OFFICER;
 
 type Known = Pick<Masters, "departments" | "districts" | "subIssueTypes">;
 
-/** Every place that these postings cover. */
 function placesOf(postings: readonly Posted[], { departments, districts }: Known): ReadonlySet<PlaceKey> {
   const all = {
     departments: departments.filter((row) => row.isActive).map((row) => row.departmentId),
@@ -44,7 +42,10 @@ function placesOf(postings: readonly Posted[], { departments, districts }: Known
   );
 }
 
-/** Whether the rule may mark tickets there: what it leaves open is detected, and may be anything. */
+/**
+ * Returns whether the rule may mark tickets to the place; fields left open by the rule are detected and may have any
+ * value.
+ */
 function reaches(rule: RuleBody, place: PlaceKey, known: Known): boolean {
   const [departmentId, districtId] = place.split(" ").map(Number);
   const ofMatter = subIssueOf(known, rule.action_sub_issue_type ?? null)?.departmentId;
@@ -53,16 +54,15 @@ function reaches(rule: RuleBody, place: PlaceKey, known: Known): boolean {
   return department === departmentId && district === districtId;
 }
 
-/** What becomes of an officer's postings, and who else takes tickets. */
+/** A change of one officer's postings, with the postings of the others. */
 export interface Move {
   readonly userId: number;
   readonly before: readonly Posting[];
   readonly wanted: readonly Posting[];
-  /** Postings of the other officers. */
   readonly others: readonly Posted[];
 }
 
-/** Those of the rules, by name, whose tickets nobody could take afterwards. Pure. */
+/** Returns the names of rules without a receiver after the change. Pure. */
 export function leftBy(rules: readonly RuleBody[], move: Move, known: Known): readonly string[] {
   const kept = placesOf(move.wanted.filter(takesTickets), known);
   const gone = [...placesOf(move.before.filter(takesTickets), known)].filter((place) => !kept.has(place));
@@ -76,15 +76,14 @@ export function leftBy(rules: readonly RuleBody[], move: Move, known: Known): re
   return rules.filter(isLeft).map((rule) => rule.rule_name);
 }
 
-/** Postings that an officer is to have. */
 export interface Wanted {
   readonly userId: number;
   readonly wanted: readonly Posting[];
 }
 
 /**
- * The same of the rules that are live, for each of these wishes: rules and postings are read once for all. A disabled account
- * takes no tickets, so nothing is left by it.
+ * Returns the affected live rules for each request; rules and postings are read once. A disabled account receives no
+ * tickets, so it affects none.
  */
 export async function rulesLeft(
   db: Db | Tx,
@@ -95,7 +94,7 @@ export async function rulesLeft(
   const marking = rules.filter((rule) => rule.action_user_id !== undefined || rule.action_mark === "Y");
   if (marking.length === 0) return wishes.map(() => []);
   const asked = wishes.map(({ userId }) => userId);
-  // Of the others only the place counts: thousands of officers share a few hundred.
+  // Only the places of the others matter: thousands of officers share a few hundred.
   const { rows } = await sql<Posting & { user_id: number | null }>`
     select distinct case when p.user_id = any (${asked}::int[]) then p.user_id end as user_id, p.role_id, p.department_id,
            p.district_id

@@ -1,7 +1,7 @@
 /**
- * Rules that name a row of the masters, in a condition or in what they do (decision 104), or an officer to whom they mark
- * (decision 108). A live rule is at work: a row that it names does not end, by a change or by another pack. A rule of the
- * draft is told of.
+ * Finds rules that name a row of the masters, in a condition or an action (decision 104), or an officer they mark to
+ * (decision 108). A row named by a live rule cannot end, by a change or by another pack. Rules of the draft are only
+ * reported.
  */
 import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
@@ -15,7 +15,7 @@ import { calendarOfPack } from "../../law/masters/packs/limits-of-pack.ts";
 import { localDay } from "../../law/clocks/clock.ts";
 import { rowsOfPack } from "./masters-now.ts";
 
-/** From which of the rules' lists of values a list of the masters can be named. */
+/** Option lists of rules that refer to a list of the masters. */
 const OPTIONS_OF: Readonly<Partial<Record<MasterList, OptionList>>> = {
   districts: "districts",
   departments: "departments",
@@ -24,7 +24,7 @@ const OPTIONS_OF: Readonly<Partial<Record<MasterList, OptionList>>> = {
   sources: "sources",
 };
 
-/** What a rule does with a row of the list. */
+/** Rows of the list that a rule's actions use. */
 const DONE_WITH: Readonly<Partial<Record<MasterList, (rule: RuleBody) => readonly unknown[]>>> = {
   districts: (rule) => [rule.action_district_id],
   departments: (rule) => [rule.action_department_id],
@@ -35,10 +35,9 @@ const DONE_WITH: Readonly<Partial<Record<MasterList, (rule: RuleBody) => readonl
   canned_replies: (rule) => [rule.auto_ack_reply_id],
 };
 
-/** By what rules know a row: tags by their name, all others by their number. */
+/** Returns the field by which rules identify a row: the name of a tag, the number of any other. */
 const knownBy = (list: MasterList): string => (list === "tags" ? "tag_name" : (LIST_PLACES[list].key[0] ?? ""));
 
-/** Whether a rule names the row. */
 export function namesRow(rule: RuleBody, list: MasterList, row: Fields): boolean {
   const value = row[knownBy(list)];
   if (value === undefined || value === null) return false;
@@ -53,13 +52,12 @@ export function namesRow(rule: RuleBody, list: MasterList, row: Fields): boolean
   return isAsked || (DONE_WITH[list]?.(rule) ?? []).includes(value);
 }
 
-/** A rule that names a row. */
 export interface UsingRule {
   readonly rule_name: string;
   readonly isLive: boolean;
 }
 
-/** The rules that are live and on. */
+/** Returns the live rules that are enabled. */
 export async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
   const newest = await db
     .selectFrom("rule_version")
@@ -71,7 +69,7 @@ export async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
   return ((newest?.rules ?? []) as readonly Rule[]).filter((rule) => rule.is_active === "Y");
 }
 
-/** Those of all rules that this is true of, live ones first; of the draft those that are not live with it already. */
+/** Returns a filter over all rules, live ones first; of the draft only rules that are not live already. */
 async function rulesThat(db: Db | Tx): Promise<(isNamed: (rule: RuleBody) => boolean) => readonly UsingRule[]> {
   const [live, drafts] = await Promise.all([
     liveRules(db),
@@ -88,12 +86,10 @@ async function rulesThat(db: Db | Tx): Promise<(isNamed: (rule: RuleBody) => boo
   };
 }
 
-/** All rules that name the row. */
 export async function rulesNaming(db: Db, list: MasterList, row: Fields): Promise<readonly UsingRule[]> {
   return (await rulesThat(db))((rule) => namesRow(rule, list, row));
 }
 
-/** By officer, all rules that mark tickets to them. */
 export async function rulesMarkingTo(
   db: Db | Tx,
   userIds: readonly number[],
@@ -102,7 +98,7 @@ export async function rulesMarkingTo(
   return new Map(userIds.map((userId) => [userId, those((rule) => rule.action_user_id === userId)]));
 }
 
-/** A live rule that names a row which another pack does not have. */
+/** A live rule that names a row missing from another pack. */
 export interface LosingRule {
   readonly rule_name: string;
   readonly list: MasterList;
@@ -117,7 +113,9 @@ function dayIn(row: Fields, name: "valid_from" | "valid_to"): string | null {
 const isInForce = (row: Fields, day: string): boolean =>
   isOn({ validFrom: dayIn(row, "valid_from"), validTo: dayIn(row, "valid_to") }, day);
 
-/** Live rules that name what is in one pack and not in the next, or is in force today by the one alone. */
+/**
+ * Returns live rules that name a row absent from the next pack, or one in force today only under the current pack.
+ */
 export async function rulesLosing(db: Db | Tx, before: Pack, after: Pack, now: Date): Promise<readonly LosingRule[]> {
   const live = await liveRules(db);
   const day = localDay(now, calendarOfPack(after));

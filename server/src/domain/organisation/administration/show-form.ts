@@ -1,4 +1,4 @@
-/** The form of one list: its fields, what may be chosen, and what a new row begins with. */
+/** Returns the form of one list: fields, options and the defaults of a new row. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { masterForm } from "@smgt/contract/calls/organisation/master-lists.ts";
@@ -15,7 +15,6 @@ import { nameOfList } from "./names.ts";
 
 const MAKING_DEADLINES: readonly MasterList[] = ["holidays", "office_hours", "sub_issue_types", "sla_variants"];
 
-/** Draws up the form. */
 export async function showForm(ctx: Context, list: MasterList): Promise<ReplyOf<typeof masterForm>> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");

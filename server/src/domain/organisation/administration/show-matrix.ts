@@ -1,11 +1,10 @@
-/** Who can do what: the roles of the State, and of each activity which of them have it. */
+/** Shows permissions: the roles of the State, and for each activity the roles that have it. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { roleMatrix } from "@smgt/contract/calls/tickets/role-views.ts";
 import type { Context } from "../../../context.ts";
 import { Refused } from "../../ground/refused.ts";
 import { mastersNow } from "./masters-now.ts";
 
-/** Draws the matrix up from the pack in force. */
 export async function showMatrix(ctx: Context): Promise<ReplyOf<typeof roleMatrix>> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");

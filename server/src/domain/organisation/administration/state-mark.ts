@@ -1,6 +1,6 @@
 /**
- * Pictures that can be the State's mark: PNG or WebP, drawn again from their pixels, kept under the hash of what is served.
- * A picture becomes the mark by a change of the masters; none is removed, so that such a change can be taken back.
+ * Pictures for the State's logo: PNG or WebP, re-encoded from pixels, stored under their hash. A change of the
+ * masters selects one; pictures are never deleted, so that such a change can be undone.
  */
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
@@ -12,7 +12,7 @@ import { Refused } from "../../ground/refused.ts";
 
 const MOST_MB = 1;
 
-/** Keeps the picture; answers its hash. The same picture again is the one that is there. */
+/** Stores the picture; returns its hash. An identical picture is stored once. */
 export async function keepMark(ctx: Context, admin: Officer, files: readonly UploadedFile[]): Promise<string> {
   if (files.length === 0) throw new Refused("MARK_MISSING");
   const { parameters } = await mastersOf(ctx);
@@ -44,12 +44,12 @@ export async function keepMark(ctx: Context, admin: Officer, files: readonly Upl
       return hash;
     });
   } finally {
-    // What was there already, or came to nothing.
+    // Deletes a duplicate or unused file.
     await dropFiles(ctx, kept);
   }
 }
 
-/** Where the bytes of a mark lie and what they are. */
+/** Returns the storage key and type of a logo. */
 export async function findMark(ctx: Context, hash: string): Promise<{ key: string; contentType: string }> {
   const found = await ctx.db
     .selectFrom("state_mark as m")

@@ -1,8 +1,8 @@
-/** What wishes would come to over all that is in force, as a whole pack that is checked; nothing is written. */
+/** Validates requested changes as a whole pack over the masters in force; writes nothing. */
 import { checkedWith, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { draftOf, type Wish } from "./draft-change.ts";
 
-/** The pack with the wishes laid over it, or what would not hold together. */
+/** Returns the pack with the changes merged, or its problems. */
 export function tryWishes(now: MastersNow, wishes: readonly Wish[]): ReturnType<typeof checkedWith> {
   const version = now.version + 1;
   const drafts = wishes.map((wish) => {

@@ -1,10 +1,9 @@
-/** The change that puts back what another one replaced. Pure. */
+/** Computes the change that reverts another one. Pure. */
 import { isDeepStrictEqual } from "node:util";
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { keyTextOf, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import type { Wish } from "./draft-change.ts";
 
-/** A change as it is on record. */
 export interface MadeChange {
   readonly list: MasterList;
   readonly key: Fields;
@@ -14,7 +13,7 @@ export interface MadeChange {
 
 const isNone = (fields: Fields | null): boolean => fields === null || Object.keys(fields).length === 0;
 
-/** No row before: it ends. No row now: it is added as it was. Otherwise the fields that differ get their former values. */
+/** An added row ends; a removed row is added as it was. Otherwise the differing fields get their former values. */
 export function undoOf({ list, key, before, after }: MadeChange, now: readonly Fields[]): Wish {
   const own = keyTextOf(list, key);
   const row = now.find((each) => keyTextOf(list, each) === own);

@@ -1,4 +1,4 @@
-/** A disk that hangs holds a share of the threads, and no more: a password is hashed all the same. */
+/** A hanging disk uses only its share of threads: password hashing continues. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 
-/** Writes to a pipe that nobody empties, many times at once, then hashes. A process of its own: its threads never come back. */
+/** Writes to a blocked pipe many times concurrently, then hashes. Needs its own process: the threads never return. */
 const PROGRAM = `
   import { scrypt } from "node:crypto";
   import { createWriteStream } from "node:fs";

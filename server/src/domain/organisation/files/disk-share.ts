@@ -1,22 +1,23 @@
 /**
- * The share of this process's threads that uploads may hold. Node asks disks and hashes passwords with the same few threads
- * (`UV_THREADPOOL_SIZE`): where a folder is slow or hangs, uploads wait for each other, and nobody else for them.
+ * Limits the share of libuv threads (`UV_THREADPOOL_SIZE`) that uploads may use. Node uses the same few threads for
+ * disks and password hashes: with a slow or hanging folder only uploads wait.
  */
 import fs from "node:fs";
 
-/** One of Node's usual four, until the server says how many there are. */
+/** One of Node's usual four, until the server sets the number. */
 let share = 1;
 let free = share;
 const waiting: (() => void)[] = [];
 
-/** Gives uploads a quarter of so many threads. */
 export function shareThreads(threads: number): void {
   const before = share;
   share = Math.max(1, Math.floor(threads / 4));
   free += share - before;
 }
 
-/** Runs work that holds one thread, as soon as one of the share is free. Such work must not wait for other such work. */
+/**
+ * Runs work that uses one thread, as soon as one of the share is free. Such work must not wait for other such work.
+ */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free -= 1;
   else await new Promise<void>((resolve) => void waiting.push(resolve));
@@ -31,7 +32,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 
 type Asked = (...args: unknown[]) => void;
 
-/** The same question to the disk, within the share; its last argument is what is told the answer. */
+/** Wraps an fs function within the share; its last argument is the callback. */
 const within = (ask: unknown): Asked => {
   const asked = ask as Asked;
   return (...args) => {
@@ -49,7 +50,7 @@ const within = (ask: unknown): Asked => {
 };
 
 const { open, read, write, writev, close } = fs;
-/** For `createReadStream` and `createWriteStream` on the folders of uploads, in place of Node's own. */
+/** Replaces Node's fs in `createReadStream` and `createWriteStream` on upload folders. */
 export const sharedFs = Object.fromEntries(
   Object.entries({ open, read, write, writev, close }).map(([name, ask]) => [name, within(ask)]),
 ) as unknown as Pick<typeof fs, "open" | "read" | "write" | "writev" | "close">;

@@ -1,4 +1,4 @@
-/** Under which keys files of exports lie. From the key nobody comes to the id. */
+/** Storage keys of export files. Keys do not reveal ids. */
 import { createHash } from "node:crypto";
 import { EXPORTS } from "../../../backup/places.ts";
 

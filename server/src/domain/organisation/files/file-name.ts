@@ -1,13 +1,13 @@
-/** The name under which a file is shown and downloaded. Pure. */
+/** Cleans the name under which a file is shown and downloaded. Pure. */
 
 const MAX_STEM = 100;
-/** Joiners are letters' parts in Devanagari; every other invisible character goes. */
+/** Joiners belong to letters in Devanagari; every other invisible character is removed. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 const RESERVED = /[/\\:*?"<>|%]/g;
 
 /**
- * The sender's name without what could mislead: no path, no controls or turned-round text, one ending,
- * which is that of the content. `photo.php.jpg` of a picture becomes `photo_php.jpg`.
+ * Returns the sender's name without misleading parts: no path, control characters or reversed text. The only
+ * extension is that of the content: `photo.php.jpg` of a picture becomes `photo_php.jpg`.
  */
 export function safeFileName(name: string, ending: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";

@@ -1,4 +1,4 @@
-/** Evidence is on the disk when it counts as kept: its bytes before its name, its name before the answer. */
+/** Evidence is on disk before it counts as stored: bytes before the name, the name before the response. */
 import assert from "node:assert/strict";
 import fs, { type FileHandle } from "node:fs/promises";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ describe("the store of files", () => {
   const source = path.join(root, "incoming");
   writeFileSync(source, "a bill");
 
-  /** What is done to the disk, in order; a folder that is synced may fail. */
+  /** Records the disk operations in order; syncing a folder may be made to fail. */
   async function watched(t: TestContext, ofFolder: NodeJS.ErrnoException | null = null): Promise<string[]> {
     const done: string[] = [];
     const { open, rename } = fs;

@@ -1,6 +1,6 @@
 /**
- * Where uploaded files lie: whole files under keys of our own making, never changed once written. One that is kept has reached
- * the disk: the database, which names it, has too.
+ * Store of uploaded files: whole files under generated keys, never changed once written. A stored file has reached
+ * the disk, as has the database row that names it.
  */
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
@@ -13,14 +13,14 @@ import { onDisk, sharedFs } from "./disk-share.ts";
 
 const KEY = /^[a-z0-9/-]+$/;
 
-/** A store in a folder on disk. Keys are made by us, never from what a user sent. */
+/** Returns a store in a folder on disk. Keys are generated, never derived from user input. */
 export function diskStore(folder: string): FileStore {
   const place = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
     return path.join(folder, key);
   };
   return {
-    // Before the first file there is no folder.
+    // The folder is absent before the first file.
     space: async () => (await spaceOf(folder)) ?? spaceOf(path.dirname(folder)),
     put: async (key, source) => onDisk(() => placeFile(source, place(key))),
     async read(key) {

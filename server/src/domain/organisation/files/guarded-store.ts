@@ -1,7 +1,7 @@
 /**
- * Guards the store of uploads, whose folder may be one of another machine and hang (`ask-in-time.ts`). It is asked one question at a
- * time, each of which is short where all is well, so that it holds one thread of this process, and none while an answer is late.
- * What is being read or written when it begins to hang holds one more each.
+ * Guards the store of uploads, whose folder may be on another machine and hang (`ask-in-time.ts`). Checks run one at
+ * a time, so a hanging folder occupies one thread, and none while an answer is late. Each read or write in progress
+ * occupies one more.
  */
 import { askInTime, LATE } from "../../../backup/ask-in-time.ts";
 import type { FileStore } from "../../../ports.ts";
@@ -9,14 +9,14 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 const LONGEST_MS = 5_000;
 
-/** The folder of uploads does not answer; officers are told to try again later. */
+/** The upload folder does not respond; officers are asked to try again later. */
 export class StoreAway extends Error {
   constructor() {
     super("The folder of uploads does not answer.");
   }
 }
 
-/** The store, which says so while it does not answer. */
+/** Returns the store, which throws `StoreAway` while it does not respond. */
 export function guardedStore(store: FileStore, longestMs = LONGEST_MS): FileStore {
   const inTurn = oneAtATime();
   const ask = askInTime(longestMs);
@@ -28,7 +28,7 @@ export function guardedStore(store: FileStore, longestMs = LONGEST_MS): FileStor
   return {
     space: () => asked(store.space),
     async put(key, source) {
-      // How long the bytes take depends on how many there are.
+      // The duration of a write depends on its size, so only the free space is checked in time.
       await asked(store.space);
       await store.put(key, source);
     },

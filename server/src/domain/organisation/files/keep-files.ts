@@ -1,7 +1,7 @@
 /**
- * Takes uploaded files in: kind by content, size, number and quota, pictures encoded again, a row for each
- * before its bytes go to the store. All of it before the change's transaction; `useFiles` then belongs
- * inside it, and what was never used is swept away (`sweep-files.job.ts`).
+ * Ingests uploaded files: type by content, size, number and quota; pictures are re-encoded. Each row is inserted
+ * before its bytes are stored, before the change's transaction. `useFiles` belongs inside that transaction;
+ * `sweep-files.job.ts` deletes unused files.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -26,7 +26,6 @@ export interface KeptFile {
   readonly key: string;
 }
 
-/** The system parameters that bound uploads. */
 export interface FileLimits {
   readonly maxFileMb: number;
   readonly maxFiles: number;
@@ -37,7 +36,7 @@ export interface FileLimits {
 
 export interface Purpose {
   readonly use: PictureUse;
-  /** Counts towards this ticket's quota; null for a profile or a mark. */
+  /** Counts towards this ticket's quota; null for a profile picture or a logo. */
   readonly ticketId: number | null;
 }
 
@@ -56,7 +55,7 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** What is taken where the system parameters do not say it. */
+/** Accepted types where the system parameters name none. */
 const OF_USE: Readonly<Partial<Record<PictureUse, readonly string[]>>> = {
   profile: ["jpg", "png", "webp"],
   mark: ["png", "webp"],
@@ -78,7 +77,7 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
   const path = `${file.path}.redrawn`;
   const draw = () => writePicture(file.path, path, kind.type, use);
   const bytes = await onDisk(draw).catch(async (error: unknown) => {
-    await rm(path, { force: true }); // half of it would fill a full disk
+    await rm(path, { force: true }); // a partial file would fill a full disk
     throw error;
   });
   if (bytes === null) {
@@ -88,7 +87,7 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
   return { ...entry, path, bytes, sha256: await hashOf(path), isOwnCopy: true };
 }
 
-/** Refuses what the scanner finds something in, and everything while it does not answer: nothing is kept unlooked at. */
+/** Refuses an infected file, and every file while the scanner does not respond: nothing is stored unscanned. */
 async function refuseInfected(ctx: Context, file: UploadedFile): Promise<void> {
   const verdict = await scanFile(ctx, file.path);
   if (verdict.kind === "clean") return;
@@ -107,7 +106,7 @@ export interface Room {
   readonly maxMb: number;
 }
 
-/** How much an officer may still send, looked at before anything of it is written; null where nobody is known. */
+/** Returns the officer's remaining quota, checked before any write; null without a known officer. */
 export async function roomOf(ctx: Context, officer: Officer | null): Promise<Room | null> {
   if (officer === null) return null;
   const { parameters } = await mastersOf(ctx);
@@ -115,7 +114,6 @@ export async function roomOf(ctx: Context, officer: Officer | null): Promise<Roo
   return { usedBytes, maxMb: parameters.quotaUserMb };
 }
 
-/** Refuses when so many bytes more go beyond the room. */
 export function refuseBeyond(room: Room | null, coming: number): void {
   if (room === null || room.usedBytes + coming <= room.maxMb * MB) return;
   throw new Refused("QUOTA_REACHED", { used: Math.ceil(room.usedBytes / MB), max: room.maxMb });
@@ -136,7 +134,9 @@ async function refuseOverQuota(
   refuseBeyond({ usedBytes: ofTicket, maxMb: limits.quotaTicketMb }, sizeOf(files));
 }
 
-/** Writes the rows of the files. What the same officer sends at the same moment is counted by now, so they are counted once more. */
+/**
+ * Inserts the rows of the files. Rechecks the quota, since concurrent uploads of the same officer are counted by now.
+ */
 async function claimRoom(
   tx: Tx,
   { userId }: Officer,
@@ -161,7 +161,7 @@ async function claimRoom(
     .execute();
 }
 
-/** Refuses files for which a locked ticket has no room any more, since others have brought theirs meanwhile. */
+/** Refuses files when concurrent uploads have used up the quota of a locked ticket. */
 export async function refuseFull(
   tx: Tx,
   ticketId: number,
@@ -172,7 +172,7 @@ export async function refuseFull(
   refuseBeyond({ usedBytes: await bytesOfTicket(tx, ticketId), maxMb }, sizeOf(files));
 }
 
-/** Checks and stores the files; gives what to record. Refuses a file by content, size, number or quota. */
+/** Checks and stores the files; returns their records. Refuses a file by content, size, number or quota. */
 export async function keepFiles(
   ctx: Context,
   officer: Officer,
@@ -185,7 +185,7 @@ export async function keepFiles(
   await refuseOverQuota(ctx, officer, files, limits, purpose.ticketId);
   const taken: Taken[] = [];
   try {
-    // One after the other: pictures take their turn anyway, and a refused first one saves the others' work.
+    // Sequential: pictures are serialised anyway, and an early refusal saves the work for the others.
     for (const file of files) {
       await refuseInfected(ctx, file);
       taken.push(await take(file, limits, purpose.use));
@@ -198,7 +198,6 @@ export async function keepFiles(
   return taken.map(({ fileName, contentType, bytes, key }) => ({ fileName, contentType, bytes, key }));
 }
 
-/** Says, inside the change's transaction, that the files are in use. */
 export async function useFiles(
   tx: Tx,
   files: readonly KeptFile[],
@@ -219,8 +218,8 @@ export async function useFiles(
 }
 
 /**
- * Removes files that no change uses, by what the database says and not by how the change seemed to end: the answer to a
- * commit may be lost. What cannot be removed now goes with the sweep.
+ * Deletes files unused according to the database, not according to the change's apparent outcome: the response to a
+ * commit may be lost. The sweep deletes the rest.
  */
 export async function dropFiles(ctx: Context, files: readonly Pick<KeptFile, "key">[]): Promise<void> {
   if (files.length === 0) return;
@@ -234,7 +233,7 @@ export async function dropFiles(ctx: Context, files: readonly Pick<KeptFile, "ke
   }
 }
 
-/** Marks first, so that no change can use them any more, then takes the bytes away, then the rows. */
+/** Marks the rows first, so that no change can use the files, then deletes the bytes, then the rows. */
 export async function removeUnused(ctx: Context, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const dropped = await markDropped(ctx.db, keys);

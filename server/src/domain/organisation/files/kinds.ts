@@ -1,16 +1,15 @@
 /**
- * Which kinds of file are taken, decided by content alone: neither the name nor the sender's word
- * counts. Anything that a browser could run (HTML, SVG, scripts, archives) has no kind and is refused.
+ * Detects the type of a file from its content alone; name and declared type are ignored. Types that a browser could
+ * run (HTML, SVG, scripts, archives) are refused.
  */
 import { open } from "node:fs/promises";
 
 export interface Kind {
   readonly type: string;
-  /** The ending under which it is offered for download. */
   readonly ending: string;
-  /** Words of the parameter `allowed_file_types` that allow it. */
+  /** Values of the parameter `allowed_file_types` that permit it. */
   readonly words: readonly string[];
-  /** Pictures are encoded again from their pixels. */
+  /** Pictures are re-encoded from their pixels. */
   readonly isPicture: boolean;
 }
 
@@ -32,7 +31,7 @@ const KINDS: readonly Kind[] = [
   plain("audio/x-m4a", "m4a"),
 ];
 
-/** What the end of a whole PDF holds, and how far from the end it may stand. */
+/** End marker of a complete PDF, and its greatest distance from the end. */
 const PDF_END = "%%EOF";
 const PDF_TAIL = 2_048;
 
@@ -46,13 +45,16 @@ async function piece(path: string, from: number, length: number): Promise<string
   }
 }
 
-/** A PDF starts with its mark at the very first byte and ends with its end; others are something else in disguise. */
+/**
+ * Returns whether a PDF starts with its signature at the first byte and has its end marker; other files are in
+ * disguise.
+ */
 async function isWholePdf(path: string, bytes: number): Promise<boolean> {
   if (!(await piece(path, 0, 8)).startsWith("%PDF-")) return false;
   return (await piece(path, bytes - PDF_TAIL, PDF_TAIL)).includes(PDF_END);
 }
 
-/** The kind of the file at `path`, or null when it is none that is taken. */
+/** Returns the type of the file at `path`; null for one that is not allowed. */
 export async function kindOf(path: string, bytes: number, allowed: readonly string[]): Promise<Kind | null> {
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path);

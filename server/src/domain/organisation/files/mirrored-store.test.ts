@@ -1,4 +1,4 @@
-/** A second place that hangs holds an upload up once, and takes no more threads of the server. */
+/** A hanging mirror delays an upload once, and uses no more threads of the server. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { FileStore } from "../../../ports.ts";

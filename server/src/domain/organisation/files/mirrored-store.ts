@@ -1,7 +1,7 @@
 /**
- * Keeps each upload in the folder of backups too, as soon as it is kept: uploads do not travel in the database's archive.
- * A folder that is away, or hangs, holds nobody up; what is missing there is copied by the next backup. Files that officers
- * took out are gone after an hour, and are never kept there.
+ * Copies each upload to the backup folder as soon as it is stored: the database archive does not contain uploads. An
+ * unavailable folder delays nobody; the next backup copies missing files. Export files are not copied: they are
+ * deleted after an hour.
  */
 import { answerInTime, askInTime, BACKUPS_AWAY, LATE } from "../../../backup/ask-in-time.ts";
 import { isExport } from "../../../backup/places.ts";
@@ -10,7 +10,7 @@ import type { FileStore } from "../../../ports.ts";
 
 const LONGEST_MS = 5_000;
 
-/** The store, with a second place that is written, and from which only an erasure takes away. */
+/** Returns the store with a mirror that is written to; only an erasure deletes from the mirror. */
 export function mirroredStore(store: FileStore, mirror: FileStore, log: Log, longestMs = LONGEST_MS): FileStore {
   const ask = askInTime(longestMs);
   return {

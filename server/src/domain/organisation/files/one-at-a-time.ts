@@ -1,6 +1,4 @@
-/** Lets work wait for the work before it. */
-
-/** Gives what runs each work after everything that was given before, whether that failed or not. */
+/** Returns a function that runs each task after all earlier ones, failed or not. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

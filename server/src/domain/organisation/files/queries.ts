@@ -2,12 +2,11 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 
-/** One upload of a user is counted at a time. */
+/** Serialises the uploads of a user. */
 export async function lockUploads(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smgt.uploads'), ${userId})`.execute(tx);
 }
 
-/** Bytes that a user has brought since a moment. */
 export async function bytesOfUser(db: Db | Tx, userId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom("stored_file")
@@ -18,7 +17,6 @@ export async function bytesOfUser(db: Db | Tx, userId: number, since: Date): Pro
   return row.bytes;
 }
 
-/** Bytes of all files of a ticket. */
 export async function bytesOfTicket(db: Db | Tx, ticketId: number): Promise<number> {
   const row = await db
     .selectFrom("attachment")
@@ -29,8 +27,8 @@ export async function bytesOfTicket(db: Db | Tx, ticketId: number): Promise<numb
 }
 
 /**
- * Marks those of the files that no change uses; gives their keys. It waits for a change that is about to use one: what
- * became of that, nobody but the database knows. What an erasure gave up stays marked as that.
+ * Marks unused files as dropped; returns their keys. Waits for a concurrent change that may use one: only the
+ * database knows its outcome. Files dropped by an erasure keep that mark.
  */
 export async function markDropped(db: Db, keys: readonly string[]): Promise<DroppedFile[]> {
   const rows = await db
@@ -45,11 +43,11 @@ export async function markDropped(db: Db, keys: readonly string[]): Promise<Drop
 
 export interface DroppedFile {
   readonly key: string;
-  /** Given up by an erasure: its bytes go from beside the backups too. */
+  /** Dropped by an erasure: its bytes are deleted from the backup folder too. */
   readonly isErased: boolean;
 }
 
-/** Takes the rows of marked files out, after their bytes. */
+/** Deletes the rows of dropped files, after their bytes. */
 export async function forgetDropped(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom("stored_file")
@@ -58,10 +56,10 @@ export async function forgetDropped(db: Db, keys: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Nothing uses the file, or somebody was stopped while they took it back. */
+/** Unused, or dropped without completing the deletion. */
 const isUnused = sql<boolean>`(used_as is null or used_as in ('dropped', 'erased'))`;
 
-/** Keys of files that no change uses, brought before a moment; at most `limit`. */
+/** Returns keys of unused files uploaded before a moment; at most `limit`. */
 export async function unusedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("stored_file")

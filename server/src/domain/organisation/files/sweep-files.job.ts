@@ -1,6 +1,6 @@
 /**
- * Sweeps away files that came with a change which was never made: a refusal, a crash, a closed window.
- * Safe to repeat: removing what is gone is harmless, and a row goes only after its bytes.
+ * Deletes files of changes that were never made: after a refusal, a crash or a closed window. Safe to repeat:
+ * deleting a missing file is harmless, and a row is deleted only after its bytes.
  */
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -22,13 +22,12 @@ async function sweepStore(ctx: Context, before: Date): Promise<void> {
   }
 }
 
-/** What a killed process left of its uploads. */
 async function sweepIncoming(folder: string, before: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => [] as string[]); // no upload yet: no folder
+  const names = await readdir(folder).catch(() => [] as string[]); // no folder before the first upload
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
-      const found = await stat(file).catch(() => null); // it went to its place meanwhile
+      const found = await stat(file).catch(() => null); // moved to the store meanwhile
       if (found !== null && found.mtime < before) await rm(file, { force: true });
     }),
   );
@@ -40,7 +39,7 @@ export const sweepFilesJob = defineJob<Record<string, never>>({
   async run(ctx: Context) {
     const before = new Date(ctx.clock.now().getTime() - AGE_HOURS * 3_600_000);
     await sweepStore(ctx, before);
-    await ctx.files.space(); // of a folder that hangs, which has this one too
+    await ctx.files.space(); // fails fast when the disk hangs, before the next line uses the same disk
     await sweepIncoming(incomingFolder(ctx.config.dataDir), before);
   },
 });

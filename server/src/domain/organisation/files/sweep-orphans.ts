@@ -1,6 +1,6 @@
 /**
- * After a restore: takes away files of which the database knows nothing, such as uploads from after the moment that was gone back
- * to, and of people who were erased before it. A row is always there before its file, so nothing that is just coming goes.
+ * Deletes files without a database row after a restore: uploads after the restored moment, and files of people erased
+ * before it. A row always precedes its file, so incoming files are safe.
  */
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -15,16 +15,16 @@ async function known(ctx: Context, keys: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map((row) => row.key));
 }
 
-/** Gives how many went. */
+/** Returns the number of deleted files. */
 export async function sweepOrphans(ctx: Context): Promise<number> {
   const folder = path.join(ctx.config.dataDir, "files");
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []); // nothing was ever uploaded
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []); // no upload ever
   const keys = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   let gone = 0;
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    // Lot by lot on purpose: there may be very many.
+    // Batch by batch on purpose: there may be very many.
     const lot = keys.slice(at, at + AT_ONCE);
     const there = await known(ctx, lot);
     const orphans = lot.filter((key) => !there.has(key));

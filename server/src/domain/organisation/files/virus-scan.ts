@@ -1,6 +1,6 @@
 /**
- * Asks a virus scanner about a file, in clamd's own protocol (INSTREAM): the bytes go over, a line comes back. Whatever
- * is not a clear answer counts as none.
+ * Scans a file by clamd's protocol INSTREAM: sends the bytes, reads one line. Anything but a clear answer counts as
+ * no answer.
  */
 import { createReadStream } from "node:fs";
 import { connect, type NetConnectOpts } from "node:net";
@@ -44,7 +44,7 @@ async function ask(place: NetConnectOpts, path: string): Promise<Verdict> {
     await Promise.race([once(socket, "connect"), ended]);
     socket.write("zINSTREAM\0");
     for await (const chunk of createReadStream(path, { fs: sharedFs }) as AsyncIterable<Buffer>) {
-      // clamd hangs up on what is too large for it, and says so.
+      // clamd closes the connection on a file too large for it, and reports that.
       if (socket.writableEnded || socket.destroyed) break;
       if (!socket.write(Buffer.concat([lengthOf(chunk), chunk]))) await Promise.race([once(socket, "drain"), ended]);
     }
@@ -57,7 +57,7 @@ async function ask(place: NetConnectOpts, path: string): Promise<Verdict> {
   }
 }
 
-/** What the scanner says of the file; clean where no scanner is configured. */
+/** Returns the scanner's verdict; clean where no scanner is configured. */
 export async function scanFile(ctx: Context, path: string): Promise<Verdict> {
   const { clamd } = ctx.config;
   if (clamd === null) return { kind: "clean" };

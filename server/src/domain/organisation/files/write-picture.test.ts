@@ -1,4 +1,4 @@
-/** A picture that the disk does not take is told apart from one that is none. */
+/** A disk error is distinguished from an unreadable picture. */
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { writePicture } from "./write-picture.ts";
 
-/** Takes nothing, like a disk that is full; Linux has it. */
+/** Accepts no bytes, like a full disk; available on Linux. */
 const FULL = "/dev/full";
 
 describe("a picture", () => {

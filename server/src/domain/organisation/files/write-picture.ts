@@ -1,20 +1,20 @@
 /**
- * Encodes a picture again from its pixels: metadata, hidden payloads and second formats are gone, the
- * way it is held is applied. One at a time in a process, so that a burst of large pictures cannot fill the memory.
+ * Re-encodes a picture from its pixels: removes metadata, hidden payloads and second formats, and applies the
+ * orientation. One at a time in a process, so that a burst of large pictures cannot fill the memory.
  */
 import type { Sharp } from "sharp";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** More pixels than any telephone takes; a bomb is refused by its header, before it is unpacked. */
+/** More pixels than any phone produces; a decompression bomb is refused by its header. */
 const MAX_PIXELS = 40_000_000;
-/** Longest side of a picture of evidence: a number plate stays readable. */
+/** Longest side of evidence pictures: a number plate stays readable. */
 const EVIDENCE_SIDE = 3_072;
 const PROFILE_SIDE = 256;
-/** The mark of the State stands beside its name. */
+/** Side of the logo, shown beside the State's name. */
 const MARK_SIDE = 192;
 const SECONDS = 20;
 
-/** What a disk says that takes no more; the library hands on its words alone. */
+/** Messages of a full disk; the library passes on only the text. */
 const NO_ROOM = [
   ["No space left on device", "ENOSPC"],
   ["Disk quota exceeded", "EDQUOT"],
@@ -38,7 +38,7 @@ function encoded(picture: Sharp, type: string): Sharp {
   return picture.jpeg({ quality: 84 });
 }
 
-/** Reads `source` and encodes it again to `target` as the content type; gives its size, null when it is no picture. */
+/** Reads `source` and re-encodes it to `target` as the content type; returns its size, null when it is no picture. */
 export function writePicture(source: string, target: string, type: string, use: PictureUse): Promise<number | null> {
   return inTurn(async () => {
     const { default: sharp } = await import("sharp");
@@ -52,9 +52,9 @@ export function writePicture(source: string, target: string, type: string, use: 
       return size;
     } catch (error) {
       const noRoom = NO_ROOM.find(([words]) => String(error).includes(words));
-      // The disk's fault is not the picture's: nobody would find a better one to send.
+      // A disk error is not the picture's fault: another picture would fail too.
       if (noRoom !== undefined) throw Object.assign(new Error(noRoom[0], { cause: error }), { code: noRoom[1] });
-      // Whatever it could not read is not what it said it was; the caller says so to the user.
+      // An unreadable file is not a picture; the caller reports that to the user.
       return null;
     }
   });

@@ -1,4 +1,4 @@
-/** The first steps with their states, and what each is about. Everything is read from the facts at each question. */
+/** Lists the first-run steps with states and details, computed from the facts at each request. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ChannelOutcome, firstSteps } from "@smgt/contract/calls/organisation/first-run.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -18,7 +18,6 @@ import { stepStates } from "./step-states.ts";
 
 type Steps = ReplyOf<typeof firstSteps>;
 
-/** A test of a channel as calls answer it. */
 export const channelTest = (row: SetupTest): NonNullable<Steps["channels"][number]["test"]> => ({
   tested_at: row.tested_at.toISOString(),
   outcome: row.outcome as ChannelOutcome,
@@ -31,7 +30,6 @@ export const channelTest = (row: SetupTest): NonNullable<Steps["channels"][numbe
       : { most: row.limit_most, left: row.limit_left, resets_at: row.limit_resets_at.toISOString() },
 });
 
-/** A test of mail or SMS as calls answer it. */
 export const messageTest = (row: SetupTest): NonNullable<Steps["ways"][number]["test"]> => ({
   tested_at: row.tested_at.toISOString(),
   is_sent: flagOf(row.outcome === "sent"),
@@ -46,7 +44,7 @@ function channelsOf({ channels }: Context, tests: ReadonlyMap<string, SetupTest>
   });
 }
 
-/** Whether the last test found the very account that is set up now. */
+/** Returns whether the last test found the account that is configured now. */
 const isKnown = ({ channels }: Context, tests: ReadonlyMap<string, SetupTest>): boolean[] =>
   channels.open.map(({ code, ownAccount }) => {
     const test = tests.get(code);
@@ -70,7 +68,7 @@ function waysOf(
   });
 }
 
-/** Departments and districts in which nobody would receive a ticket. */
+/** Returns departments and districts without a receiver for tickets. */
 function withoutPeople(masters: Masters, { places }: Awaited<ReturnType<typeof readPeople>>) {
   const departments = new Set(places.map((row) => row.department_id));
   const districts = new Set(places.map((row) => row.district_id));
@@ -89,7 +87,6 @@ function withoutPeople(masters: Masters, { places }: Awaited<ReturnType<typeof r
   };
 }
 
-/** Draws up the steps for an administrator. */
 export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
   const [now, masters, look] = await Promise.all([mastersNow(ctx), mastersOf(ctx), stateLookOf(ctx)]);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
@@ -123,7 +120,7 @@ export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
     new Set(skips.map((skip) => skip.step)),
   );
   return {
-    // The demo and a world of tests are no new systems.
+    // The demo and test data are no new systems.
     opens_itself: flagOf(ctx.config.mode === "production" && states.some(({ state }) => state === "open")),
     steps: states.map(({ step, state }) => {
       const skip = state === "skipped" ? skips.find((one) => one.step === step) : undefined;

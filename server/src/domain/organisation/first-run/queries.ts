@@ -1,9 +1,12 @@
-/** The SQL of the first steps. */
+/** SQL of the first-run steps. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 
-/** Counts enabled accounts by role and administrators with a second factor; lists departments and districts that have an officer. */
+/**
+ * Counts enabled accounts by role and administrators with a second factor; lists departments and districts with an
+ * officer.
+ */
 export async function readPeople(db: Db) {
   const [roles, admins, places] = await Promise.all([
     sql<{ role_id: number; people: number }>`
@@ -25,7 +28,7 @@ export async function readPeople(db: Db) {
   return { roles: roles.rows, adminsWithFactor: admins.rows[0]?.people ?? 0, places: places.rows };
 }
 
-/** The first ticket that a post became; where there is none, the first post. */
+/** Returns the first ticket made from a post; without one, the first post. */
 export async function readFirstPost(db: Db) {
   const posts = db.selectFrom("post").select(["channel", "received_at", "ticket_id"]);
   return (
@@ -38,7 +41,7 @@ export async function readFirstPost(db: Db) {
   );
 }
 
-/** The last test of each, by what was tested. */
+/** Returns the last test of each subject. */
 export async function readTests(db: Db | Tx) {
   const rows = await db
     .selectFrom("setup_test")
@@ -52,7 +55,7 @@ export async function readTests(db: Db | Tx) {
 }
 export type SetupTest = NonNullable<ReturnType<Awaited<ReturnType<typeof readTests>>["get"]>>;
 
-/** Whether the person has an app that makes codes, and where messages reach them. */
+/** Returns whether the user has an authenticator app, and their addresses. */
 export const readOwn = (db: Db, userId: number) =>
   db
     .selectFrom("app_user as u")
@@ -63,7 +66,7 @@ export const readOwn = (db: Db, userId: number) =>
     .where("u.user_id", "=", userId)
     .executeTakeFirstOrThrow();
 
-/** Steps that were left out, with who did and why. */
+/** Returns skipped steps with the user and reason. */
 export const readSkips = (db: Db) =>
   db
     .selectFrom("first_step_skip as s")
@@ -71,7 +74,7 @@ export const readSkips = (db: Db) =>
     .select(["s.step", "s.reason", "s.skipped_at", "u.user_name"])
     .execute();
 
-/** Whether an administrator has changed what the State is called or looks like. */
+/** Returns whether an administrator has changed the State's branding. */
 export async function isStateChanged(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("master_change")

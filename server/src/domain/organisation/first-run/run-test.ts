@@ -1,6 +1,6 @@
 /**
- * Tests what stands around the system: who we are on a platform, whether a message goes out. The test is on record before
- * the outside is asked and its outcome after, so that no transaction is open meanwhile and nobody tests too often.
+ * Tests external connections: our identity on a platform, delivery of a message. The start is recorded before the
+ * external request and the outcome after it. So no transaction is open meanwhile, and the rate of tests is limited.
  */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type {
@@ -21,7 +21,7 @@ import { channelTest, messageTest } from "./list-steps.ts";
 import { readOwn, type SetupTest } from "./queries.ts";
 import { SETTINGS_OF, type MessageWay } from "./settings.ts";
 
-/** The shortest time between two tests of the same thing, no matter who makes them. */
+/** Minimum interval between two tests of the same subject, across all users. */
 const BETWEEN_MS = 20_000;
 
 type Outcome = Pick<
@@ -31,7 +31,7 @@ type Outcome = Pick<
   readonly outcome: string;
 };
 
-/** Puts the begin of a test on record, or refuses with how long to wait. */
+/** Records the start of a test, or refuses with the time to wait. */
 async function begin(ctx: Context, admin: Officer, what: string): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('smgt.setup-test'), hashtext(${what}))`.execute(tx);
@@ -54,7 +54,6 @@ async function begin(ctx: Context, admin: Officer, what: string): Promise<number
   });
 }
 
-/** Keeps what came of it. */
 async function end(ctx: Context, admin: Officer, id: number, outcome: Outcome): Promise<SetupTest> {
   return inTransaction(ctx.db, async (tx) => {
     const row = await tx
@@ -82,7 +81,6 @@ async function askWho(channel: Channel): Promise<Outcome> {
   };
 }
 
-/** Asks the platform who we are. */
 export async function testChannel(ctx: Context, admin: Officer, code: string): Promise<ReplyOf<typeof channelCall>> {
   const channel = openChannel(ctx.channels, code);
   if (channel === undefined) {
@@ -93,7 +91,6 @@ export async function testChannel(ctx: Context, admin: Officer, code: string): P
   return channelTest(await end(ctx, admin, id, await askWho(channel)));
 }
 
-/** Sends a message to the administrator's own address. */
 export async function testMessage(ctx: Context, admin: Officer, way: MessageWay): Promise<ReplyOf<typeof messageCall>> {
   const sender = ctx.senders[way];
   if (sender === undefined) throw new Refused("WAY_NOT_SET_UP", { settings: SETTINGS_OF[way].join(", ") });

@@ -1,4 +1,4 @@
-/** The settings that mail and SMS need, as README names them. */
+/** Settings required by mail and SMS, as named in README. */
 import { MESSAGE_WAYS } from "@smgt/contract/calls/organisation/first-run.ts";
 
 export const WAYS = MESSAGE_WAYS;

@@ -1,4 +1,4 @@
-/** Leaves a first step out, with a reason on record. */
+/** Skips a first-run step and records the reason. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { skipStep as call } from "@smgt/contract/calls/organisation/first-run.ts";
 import { maySkip } from "@smgt/contract/first-steps.ts";

@@ -1,4 +1,4 @@
-/** The first steps by the facts. The expectations are written by hand. */
+/** The expectations are written by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FirstStep } from "@smgt/contract/calls/organisation/first-run.ts";

@@ -1,14 +1,14 @@
-/** Which of the first steps are done, by the facts alone. Pure. */
+/** Decides which first-run steps are done, by the facts alone. Pure. */
 import { FIRST_STEPS, type FirstStep, type StepState } from "@smgt/contract/calls/organisation/first-run.ts";
 import { maySkip } from "@smgt/contract/first-steps.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 
 export interface StepFacts {
-  /** Administrators who have set up a second factor. */
+  /** Number of administrators with a second factor. */
   readonly adminsWithFactor: number;
   readonly isStateChanged: boolean;
   readonly packCounts: readonly number[];
-  /** Of each account that is set up on a platform, whether its last test found us. */
+  /** For each configured platform account, whether its last test found us. */
   readonly channels: readonly boolean[];
   readonly isMailSent: boolean;
   readonly isSmsSent: boolean;
@@ -16,9 +16,8 @@ export interface StepFacts {
   readonly hasTicketOfPost: boolean;
 }
 
-/** Two, because what concerns an administrator is confirmed by another one (decision 28). */
+/** Two, because another administrator has to confirm changes to an administrator (decision 28). */
 const LEAST_ADMINS = 2;
-/** Who marks, and who solves. */
 const NEEDED = [ROLE.CELL_EXEC, ROLE.OFFICER] as const;
 
 const IS_DONE: Readonly<Record<FirstStep, (facts: StepFacts) => boolean>> = {
@@ -32,7 +31,7 @@ const IS_DONE: Readonly<Record<FirstStep, (facts: StepFacts) => boolean>> = {
   post: ({ hasTicketOfPost }) => hasTicketOfPost,
 };
 
-/** The state of each step, in their order; what is done is done, also where it was once left out. */
+/** Returns the state of each step, in order; a done step is done even if it was skipped before. */
 export const stepStates = (
   facts: StepFacts,
   skipped: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, one step either side) and
- * recovery codes. A step is accepted once, a recovery code too. The secret is sealed with a key of the server.
+ * Codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, one step either side) and recovery
+ * codes. Each step and each recovery code is accepted once. The secret is sealed with a key of the server.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { plainSigns } from "@smgt/contract/personal/typed-numbers.ts";
@@ -11,17 +11,16 @@ import type { Db, Tx } from "../../../db/tx.ts";
 import { hashCode, hashCodes, newCode } from "./codes.ts";
 
 const STEP_SECONDS = 30;
-/** Steps that a code may be away from the present one. */
+/** Accepted distance in steps from the current one. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const ISSUER = "SMGT";
 
 const sealingKey = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "smgt second factor", 32));
 
-/** A new random secret, in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Seals a secret for one user; under another user's row it does not open. */
+/** Seals a secret for one user; it cannot be opened in another user's row. */
 export function sealSecret(base32: string, userId: number, secret: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), iv);
@@ -41,7 +40,7 @@ function openWith(sealed: Buffer, userId: number, secret: string): string | null
   }
 }
 
-/** Opens what `sealSecret` sealed with one of these secrets; null when it was none of them. */
+/** Opens a secret sealed with one of these server secrets; null when none fits. */
 export function openSecret(sealed: Buffer, userId: number, secrets: readonly string[]): string | null {
   for (const secret of secrets) {
     const opened = openWith(sealed, userId, secret);
@@ -50,17 +49,17 @@ export function openSecret(sealed: Buffer, userId: number, secrets: readonly str
   return null;
 }
 
-/** A name by which a secret is known again without telling it. */
+/** Returns a fingerprint of a secret that does not disclose it. */
 export const nameOfSecret = (secret: string): string =>
   createHmac("sha256", secret).update("name of this secret").digest("base64url").slice(0, 12);
 
 const totpOf = (base32: string, label: string): TOTP =>
   new TOTP({ issuer: ISSUER, label, algorithm: "SHA1", digits: 6, period: STEP_SECONDS, secret: base32 });
 
-/** The address that a picture code for the app holds. */
+/** Returns the URL of the QR code for the app. */
 export const otpauthUrl = (base32: string, loginId: string): string => totpOf(base32, loginId).toString();
 
-/** The time step to which a code belongs, the present one or a neighbour; null when the code is wrong. */
+/** Returns the time step of a code, the current one or a neighbour; null for a wrong code. */
 export function stepOf(base32: string | null, code: string, now: Date): number | null {
   if (base32 === null) return null;
   const delta = totpOf(base32, "").validate({ token: code, timestamp: now.getTime(), window: WINDOW });
@@ -77,7 +76,7 @@ async function spendStep(ctx: Context, userId: number, code: string): Promise<bo
   if (factor === undefined) return false;
   const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secrets), code, ctx.clock.now());
   if (step === null) return false;
-  // A step that lies further ahead than any code can was spent by a clock that has been set back since.
+  // A spent step further ahead than any valid code comes from a clock that has been set back since.
   const { rows } = await sql`update second_factor set last_step = ${step}
     where user_id = ${userId} and (last_step < ${step} or last_step > ${step + 2 * WINDOW}) returning user_id`.execute(
     ctx.db,
@@ -87,10 +86,10 @@ async function spendStep(ctx: Context, userId: number, code: string): Promise<bo
 
 const withoutSpaces = (typed: string): string => plainSigns(typed).replace(/\s/g, "");
 
-/** Whether what was typed can only be a recovery code: anything but six digits. */
+/** Returns true for input that can only be a recovery code: anything but six digits. */
 export const isRecoveryCode = (typed: string): boolean => !/^\d{6}$/.test(withoutSpaces(typed));
 
-/** Whether this is a code of the user's app, or one of their recovery codes. It never counts again. */
+/** Spends a code of the user's app, or a recovery code; returns whether it is valid. It is never accepted again. */
 export async function spendAppCode(ctx: Context, userId: number, typed: string): Promise<boolean> {
   if (!isRecoveryCode(typed)) return spendStep(ctx, userId, withoutSpaces(typed));
   const { rows } = await sql`update recovery_code set used_at = ${ctx.clock.now()}
@@ -101,7 +100,7 @@ export async function spendAppCode(ctx: Context, userId: number, typed: string):
   return rows.length === 1;
 }
 
-/** Voids the recovery codes of a user and makes ten new ones, to be shown once. */
+/** Voids the recovery codes of a user and generates ten new ones, to be shown once. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, secret: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(2));
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
@@ -118,7 +117,6 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, secret: strin
   return codes;
 }
 
-/** How many recovery codes a user has left. */
 export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom("recovery_code")

@@ -1,4 +1,4 @@
-/** Proof-of-work challenges: signed, valid for two minutes, each solution counted once. */
+/** Proof-of-work challenges: signed, valid for two minutes, each solution accepted once. */
 import { randomUUID } from "node:crypto";
 import { createChallenge, randomInt, verifySolution, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -13,7 +13,6 @@ const keysOf = (secret: string): { hmacSignatureSecret: string; hmacKeySignature
   hmacKeySignatureSecret: `${secret} captcha key`,
 });
 
-/** A new challenge. */
 export async function newCaptcha(ctx: Context): Promise<{ captchaId: string; challenge: unknown }> {
   const captchaId = randomUUID();
   const challenge = await createChallenge({
@@ -21,7 +20,7 @@ export async function newCaptcha(ctx: Context): Promise<{ captchaId: string; cha
     cost: ctx.config.captchaCost,
     counter: randomInt(TRIES.most, TRIES.least),
     deriveKey,
-    // NOTE: not the library's own "expiresAt": it goes by another clock than everything else here.
+    // NOTE: not the library's "expiresAt", which uses another clock than this program.
     data: { captcha_id: captchaId, valid_until: ctx.clock.now().getTime() + CAPTCHA_SECONDS * 1_000 },
     ...keysOf(ctx.config.secret),
   });
@@ -39,7 +38,7 @@ function decode(captcha: string): Payload | null {
   return null;
 }
 
-/** Whether the payload solves the challenge with this id, for the first time. Marks it as spent. */
+/** Returns whether the payload solves the challenge with this id, for the first time. Marks it as spent. */
 export async function spendCaptcha(ctx: Context, captchaId: string, captcha: string): Promise<boolean> {
   const payload = decode(captcha);
   if (payload === null || payload.challenge.parameters?.data?.["captcha_id"] !== captchaId) return false;
@@ -48,7 +47,7 @@ export async function spendCaptcha(ctx: Context, captchaId: string, captcha: str
   );
   if (!(await Promise.all(looks)).some(({ verified }) => verified)) return false;
   const now = ctx.clock.now();
-  // What is spent is forgotten after this moment.
+  // The record of a spent challenge is deleted after its expiry.
   if (Number(payload.challenge.parameters.data["valid_until"]) < now.getTime()) return false;
   await ctx.db.deleteFrom("spent_captcha").where("expires_at", "<", now).execute();
   const spent = await ctx.db

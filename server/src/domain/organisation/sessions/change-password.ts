@@ -1,4 +1,4 @@
-/** A user's own new password: with the old one while signed in, or with the one-time code of a reset. */
+/** Changes a user's own password: with the old one while signed in, or with a reset code. */
 import { timingSafeEqual } from "node:crypto";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { changePassword as changeCall, setPassword as setCall } from "@smgt/contract/calls/organisation/auth.ts";
@@ -17,7 +17,7 @@ import { accountByLogin, type LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
 import { tellOwnChange } from "./tell-owner.job.ts";
 
-/** Refuses unless this is the officer's password; counted like an attempt to sign in. Gives the hash that it fits. */
+/** Refuses unless this is the officer's password; counted like a sign-in attempt. Returns the matching hash. */
 export async function requireOwnPassword(ctx: Context, officer: Officer, password: string): Promise<string> {
   const reserved = await reserveOwn(ctx, officer.userId);
   const { password_hash: hash } = await ctx.db
@@ -33,7 +33,7 @@ export async function requireOwnPassword(ctx: Context, officer: Officer, passwor
   return hash;
 }
 
-/** Changes one's own password and ends one's other sessions; this one goes on. */
+/** Changes the officer's own password and ends their other sessions; the current one continues. */
 export async function changePassword(ctx: Context, officer: Officer, body: BodyOf<typeof changeCall>): Promise<void> {
   if (body.new_password !== body.confirm_password) throw new Refused("PASSWORDS_DIFFER");
   const proven = await requireOwnPassword(ctx, officer, body.old_password);
@@ -49,7 +49,7 @@ export async function changePassword(ctx: Context, officer: Officer, body: BodyO
   });
 }
 
-/** The hash of the code, if it is the one that was given to the account and is still good. */
+/** Returns the hash of the code if it belongs to the account and is still valid. */
 async function resetCodeOf(ctx: Context, account: LoginRow | undefined, code: string): Promise<Buffer | null> {
   const userId = account?.user_id ?? 0;
   const reset = await ctx.db
@@ -70,7 +70,7 @@ interface Proven {
   readonly reserved: Reservation;
 }
 
-/** Uses the code up; one that was given since stays good. */
+/** Spends the code; one issued since stays valid. */
 async function useResetCode(ctx: Context, { userId, codeHash, reserved }: Proven, hash: string): Promise<void> {
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -81,7 +81,7 @@ async function useResetCode(ctx: Context, { userId, codeHash, reserved }: Proven
       .executeTakeFirst();
     if (used.numDeletedRows !== 1n) throw new Refused("RESET_CODE_WRONG");
     await storePassword(tx, userId, hash, at);
-    // The code reached its owner: what was locked against somebody who knew the old password is open again.
+    // The code reached its owner, so the lock against a person with the old password is removed.
     await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
     await endSessions(tx, { userId }, "password_changed", at);
     await tellOwnChange(tx, userId, "PASSWORD_CHANGED", at);
@@ -96,7 +96,7 @@ export interface SetPasswordInput {
   readonly deviceCookie: string | null;
 }
 
-/** Sets a new password with the one-time code of a reset. The code stays good when the password is refused. */
+/** Sets a new password with a reset code. The code stays valid when the password is refused. */
 export async function setPassword(ctx: Context, { body, ip, deviceCookie }: SetPasswordInput): Promise<void> {
   if (body.new_password !== body.confirm_password) throw new Refused("PASSWORDS_DIFFER");
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");

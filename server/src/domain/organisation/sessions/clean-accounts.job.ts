@@ -1,4 +1,7 @@
-/** Every night: what has run out is deleted. How long ended sessions stay, the State says (`domain/keeping`). */
+/**
+ * Deletes expired sign-in data every night. The State's parameters set the retention of ended sessions, which the
+ * retention job deletes.
+ */
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -36,5 +39,5 @@ async function clean(ctx: Context): Promise<void> {
   });
 }
 
-/** Deletes what has run out; safe to repeat. */
+/** Deletes expired rows; safe to repeat. */
 export const cleanAccountsJob = defineJob<object>({ name: "clean-accounts", maxAttempts: 5, run: clean });

@@ -1,4 +1,4 @@
-/** The cookie by which a browser is known again: a random reference, signed, so that nobody makes one up. */
+/** Device cookie of a browser: a random reference, signed so that it cannot be forged. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -8,7 +8,6 @@ const signature = (token: string, secret: string): Buffer =>
   createHmac("sha256", secret).update(`device ${token}`).digest();
 
 export interface Device {
-  /** The whole value of the cookie. */
   readonly cookie: string;
   readonly hash: Buffer;
 }
@@ -17,10 +16,10 @@ function signedDevice(token: string, secret: string): Device {
   return { cookie: `${token}.${signature(token, secret).toString("base64url")}`, hash: hashToken(token) };
 }
 
-/** A device that has not been here before. */
+/** Creates a device for a browser without a cookie. */
 export const newDevice = (secret: string): Device => signedDevice(newToken(), secret);
 
-/** The device of a cookie, signed with the present secret; null when the cookie is none of ours. */
+/** Returns the device of a cookie, signed with the current secret; null for a foreign cookie. */
 export function deviceOf(cookie: string | null, secrets: readonly string[]): Device | null {
   const [, token, signed] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
   if (token === undefined || signed === undefined) return null;

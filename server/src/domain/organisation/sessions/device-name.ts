@@ -1,4 +1,4 @@
-/** What a browser calls itself, shortened to what a person recognises: "Chrome on Windows". Pure. */
+/** Shortens a browser's user agent for people: "Chrome on Windows". Pure. */
 
 // The order matters: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (table: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** The short name of a device; what is not recognised keeps its first word. */
+/** Returns the short name of a device; an unknown one keeps its first word. */
 export function deviceName(agent: string): string {
   const browser = first(BROWSERS, agent);
   const system = first(SYSTEMS, agent);

@@ -1,11 +1,11 @@
-/** Ending sessions: from the next call on the token is refused, and every server ends the live lines. */
+/** Ends sessions: the token is refused from the next request on, and every server closes the live connections. */
 import { sql } from "kysely";
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Tx } from "../../../db/tx.ts";
 
 export const SESSION_END_CHANNEL = "session_end";
 
-/** What every server is told when sessions end, so that their live lines end too. */
+/** Notice to every server about ended sessions, so that their live connections close too. */
 export interface SessionEnd {
   readonly session_ids: readonly number[];
   readonly end_reason: EndReason;
@@ -16,7 +16,7 @@ export type WhichSessions =
   | { readonly userId: number; readonly sessionId: number }
   | { readonly sessionId: number };
 
-/** Ends the live ones of these sessions and tells every server; gives how many there were. */
+/** Ends the live sessions among these and notifies every server; returns their number. */
 export async function endSessions(
   tx: Tx,
   which: WhichSessions,

@@ -1,11 +1,11 @@
-/** Which second factor an account has, and what its user has to do first. Pure. */
+/** Decides the second factor of an account and the duties of its user. Pure. */
 import type { DutyName, OtpChannelName } from "@smgt/contract/shapes/account.ts";
 import type { Context, Senders } from "../../../context.ts";
 import type { Parameters } from "../../law/masters/masters.ts";
 import { maskMobile } from "../../ground/masks/mask.ts";
 import { DAY_MS } from "./guard.ts";
 
-/** How the code of an account travels; `to` is where, for those that are sent. */
+/** Delivery of an account's code; `to` is the address of a sent one. */
 export type Factor =
   | { readonly channel: "APP" }
   | { readonly channel: "EMAIL" | "SMS"; readonly to: string; readonly shownTo: string };
@@ -16,13 +16,13 @@ export interface AccountFacts {
   readonly mobile: string | null;
 }
 
-/** A mail address of which only the first letter and the domain are seen. */
+/** Masks a mail address except its first letter and domain. */
 export function maskEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   return `${name.slice(0, 1)}•••@${domain}`;
 }
 
-/** The factor that travels by this way, if the State has switched it on and the user has an address there. */
+/** Returns the factor of this delivery channel, if the State has enabled it and the user has an address. */
 export function sentFactor(
   channel: OtpChannelName,
   account: AccountFacts,
@@ -35,13 +35,12 @@ export function sentFactor(
   return { channel, to, shownTo: channel === "EMAIL" ? maskEmail(to) : (maskMobile(to) ?? "") };
 }
 
-/** The second factor of an account, or null when it has none. */
+/** Returns the second factor of an account, or null without one. */
 export function factorOf(account: AccountFacts, parameters: Parameters, senders: Senders): Factor | null {
   if (account.has_app) return { channel: "APP" };
   return sentFactor("EMAIL", account, parameters, senders) ?? sentFactor("SMS", account, parameters, senders);
 }
 
-/** Roles whose users must have a second factor. */
 export const rolesWithFactor = ({ config }: Pick<Context, "config">, parameters: Parameters): readonly number[] =>
   config.asksSecondFactor ? parameters.secondFactorRoles : [];
 
@@ -53,11 +52,11 @@ export const needsFactor = (
 ): boolean =>
   account.needs_factor || account.roleIds.some((roleId) => rolesWithFactor(ctx, parameters).includes(roleId));
 
-/** What the user has to do before anything else is served. */
+/** Returns the duties of the user before anything else is served. */
 export function dutiesOf(
   account: {
     readonly hasFactor: boolean;
-    /** Wanted of this account, or of one of its roles. */
+    /** Required for this account, or for one of its roles. */
     readonly needsFactor: boolean;
     readonly passwordSince: Date;
     /** A hundred wrong codes came with the right password: somebody else knows it. */

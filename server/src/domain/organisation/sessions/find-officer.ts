@@ -1,6 +1,6 @@
 /**
- * From token and cookie to the officer who calls. The session row is the truth on every request:
- * an ended session, a disabled user or a token past its time is refused at once.
+ * Authenticates a request by token and cookie. The session row decides every request: an ended session, a disabled
+ * user or an expired token is refused at once.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Language } from "@smgt/contract/languages.ts";
@@ -31,14 +31,14 @@ function isGood(session: SessionRow, tokenHash: Buffer, cookie: string, now: Dat
   return session.previous_valid_until !== null && session.previous_valid_until > now;
 }
 
-/** Ends a session whose twelve hours are over, so that the record says why. */
+/** Ends a session after its twelve hours, so that the record gives the reason. */
 async function endExpired(ctx: Context, session: SessionRow, at: Date): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await endSessions(tx, { sessionId: session.session_id }, "expired", at);
   });
 }
 
-/** The refusal of a session that is over: who also has its cookie is told why. */
+/** Returns the refusal for an ended session; the reason is disclosed only with the session's cookie. */
 async function overBecause(ctx: Context, tokenHash: Buffer, cookie: string): Promise<Refused> {
   const ended = await endedSessionByToken(ctx.db, tokenHash);
   if (ended === undefined || !timingSafeEqual(ended.cookie_hash, hashToken(cookie)))
@@ -48,7 +48,7 @@ async function overBecause(ctx: Context, tokenHash: Buffer, cookie: string): Pro
   return new Refused("SESSION_EXPIRED", {}, { extras, actorUserId: ended.user_id });
 }
 
-/** The officer of a live session in the role they wish for; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
+/** Returns the officer of a live session in the requested role; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
 export async function findOfficer(ctx: Context, given: Credentials): Promise<Officer> {
   const tokenHash = hashToken(given.token);
   const session = await sessionByToken(ctx.db, tokenHash);
@@ -58,7 +58,7 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
     else if (session !== undefined) await endReplayed(ctx, given.token);
     throw await overBecause(ctx, tokenHash, given.cookie);
   }
-  // Also where it was seen ahead of now, by a clock that has been set back since.
+  // Absolute value: `seen_at` may be ahead of a clock that has been set back since.
   if (Math.abs(now.getTime() - session.seen_at.getTime()) > SEEN_EVERY_MS) {
     await ctx.db.updateTable("session").set({ seen_at: now }).where("session_id", "=", session.session_id).execute();
   }

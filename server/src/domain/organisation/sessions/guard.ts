@@ -1,8 +1,7 @@
 /**
- * The guard before the password (decision 11). An attempt is counted in one statement BEFORE its hash is
- * computed, so that parallel guesses on any number of servers cannot overrun, and taken back when it was
- * right. Names that do not exist are counted like those that do. A known device has its own counter,
- * so that nobody's failures slow the owner.
+ * Limits sign-in attempts (decision 11). One statement counts an attempt BEFORE its hash is computed, so that
+ * parallel guesses on several servers stay within the limit; success reverts it. Unknown names count alike. A known
+ * device has its own counter: other people's failures do not slow the owner.
  */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
@@ -12,52 +11,51 @@ import { Refused } from "../../ground/refused.ts";
 import { networkOf } from "./network.ts";
 
 export const DAY_MS = 86_400_000;
-/** Attempts of one counter that reach the hash in 24 hours. */
+/** Attempts of one counter within 24 hours that reach the hash. */
 export const MOST_TRIES = 100;
 
 interface Pace {
-  /** Failures after which the waiting begins: 1, 2, 4 … 60 seconds. */
+  /** Failures before the delay begins: 1, 2, 4 … 60 seconds. */
   readonly free: number;
   readonly forgetMs: number;
-  /** Attempts let through in 24 hours; null: no end. */
+  /** Maximum attempts in 24 hours; null: unlimited. */
   readonly most: number | null;
 }
 const ACCOUNT: Pace = { free: 3, forgetMs: DAY_MS, most: MOST_TRIES };
-// A whole department signs in from behind one address: the network is slowed much later.
+// A whole department signs in from one address: the network is slowed much later.
 const NETWORK: Pace = { free: 200, forgetMs: 3_600_000, most: null };
 const LONGEST_WAIT_SECONDS = 60;
-/** Failures that are never reached: such an attempt is not slowed, only stopped. */
+/** Threshold that is never reached: such an attempt is not slowed, only stopped. */
 const NEVER_SLOWED = 2_147_483_647;
 
-/** An attempt that was counted. */
 export interface Reservation {
   readonly key: string;
   readonly networkKey: string | null;
   readonly at: Date;
   readonly failures: number;
-  /** Too many in 24 hours: the hash of the account must not be asked. */
+  /** Too many in 24 hours: the hash of the account must not be compared. */
   readonly isStopped: boolean;
 }
 
-/** What stands for a login name where names that do not exist are kept too: somebody may type a password there. */
+/** Returns the keyed hash of a login name where unknown names are stored too: a user may type a password there. */
 export function loginKey(secret: string, loginId: string): string {
   return createHmac("sha256", secret).update(`login ${loginId}`).digest("base64url");
 }
 
-/** What may stand for a login name while the secret is being replaced. */
+/** Returns the possible hashes of a login name while the secret is being replaced. */
 export const loginKeys = (secrets: readonly string[], loginId: string): string[] =>
   secrets.map((secret) => loginKey(secret, loginId));
 
-/** Counter of attempts on a login name from devices that are not known. */
+/** Counter of attempts on a login name from unknown devices. */
 export const accountCounter = (secret: string, loginId: string): string => `account:${loginKey(secret, loginId)}`;
 const deviceCounter = (userId: number, hash: Buffer): string => `device:${userId}:${hash.toString("base64url")}`;
-/** Counter of passwords and codes that a signed-in user gives. */
+/** Counter of passwords and codes entered by a signed-in user. */
 const ownCounter = (userId: number): string => `own:${userId}`;
 
 async function count(db: Db, key: string, at: Date, pace: Pace): Promise<{ failures: number; isStopped: boolean }> {
   const since = new Date(at.getTime() - DAY_MS);
   const forget = new Date(at.getTime() - pace.forgetMs);
-  // Nobody waits for so long, on whatever server: what lies beyond was reckoned by a clock that has been set back since.
+  // Longer than any delay on any server: a later time comes from a clock that has been set back since.
   const ahead = new Date(at.getTime() + 2 * LONGEST_WAIT_SECONDS * 1_000);
   const most = pace.most ?? 0;
   const { rows } = await sql<{ failures: number; is_stopped: boolean }>`
@@ -88,11 +86,12 @@ async function count(db: Db, key: string, at: Date, pace: Pace): Promise<{ failu
 export interface Attempt {
   readonly loginId: string;
   readonly ip: string;
-  /** The known device that it comes from, if it is one. */
   readonly device: { readonly userId: number; readonly hash: Buffer } | null;
 }
 
-/** While the secret is being replaced: what was counted under the former one goes on, so that nobody begins at zero. */
+/**
+ * Copies counts from the former secret's key while the secret is being replaced, so that they do not restart at zero.
+ */
 async function carryOver(ctx: Context, loginId: string): Promise<void> {
   const [present, former] = ctx.config.secrets.map((secret) => accountCounter(secret, loginId));
   if (present === undefined || former === undefined) return;
@@ -102,7 +101,7 @@ async function carryOver(ctx: Context, loginId: string): Promise<void> {
   );
 }
 
-/** Counts an attempt to sign in; refuses with LOGIN_SLOWED, without any hash. */
+/** Counts a sign-in attempt; refuses with LOGIN_SLOWED before any hash is computed. */
 export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Attempt): Promise<Reservation> {
   const at = ctx.clock.now();
   const networkKey = device === null ? `network:${networkOf(ip)}` : null;
@@ -112,10 +111,10 @@ export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Atte
   return { key, networkKey, at, ...(await count(ctx.db, key, at, ACCOUNT)) };
 }
 
-/** Counts a password or code that a signed-in user gives for their own account. */
+/** Counts a password or code that a signed-in user enters for their own account. */
 export const reserveOwn = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, ownCounter(userId));
 
-/** Counts a password with which an account is to be locked: guesses there do not slow the owner elsewhere. */
+/** Counts a password for locking an account: guesses there do not slow the owner elsewhere. */
 export const reserveLock = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, `lock:${userId}`);
 
 async function reserveAt(ctx: Context, key: string): Promise<Reservation> {
@@ -125,15 +124,15 @@ async function reserveAt(ctx: Context, key: string): Promise<Reservation> {
   return { key, networkKey: null, at, ...counted };
 }
 
-/** An attempt by somebody who has no account, counted under several keys. */
+/** An attempt by a person without an account, counted under several keys. */
 export interface StrangersAttempt {
-  /** True when one of the keys has had all its attempts of 24 hours. */
+  /** True when one of the keys has used its attempts of 24 hours. */
   readonly isStopped: boolean;
-  /** Takes the attempt back: it was right. */
+  /** Reverts the count after a success. */
   takeBack(): Promise<void>;
 }
 
-/** Counts an attempt of a stranger under each key, at most `most` in 24 hours; the keys are stored as keyed hashes. */
+/** Counts an anonymous attempt under each key, at most `most` in 24 hours; the keys are stored as keyed hashes. */
 export async function reserveForStranger(
   ctx: Context,
   keys: readonly string[],
@@ -150,12 +149,12 @@ export async function reserveForStranger(
     for (const { key } of open) await takeBack(ctx.db, { key, networkKey: null, at }, false); // three at most
   };
   const isStopped = open.length < counted.length;
-  // Nothing is looked at then, so it counts against nobody else.
+  // A stopped attempt is not checked, so it must not count against other keys.
   if (isStopped) await takeBackAll();
   return { isStopped, takeBack: isStopped ? () => Promise.resolve() : takeBackAll };
 }
 
-/** Takes a counted attempt back: its password was right. `isDone` also forgets the failures before it. */
+/** Reverts a counted attempt after a right password. `isDone` also clears the failures before it. */
 export async function takeBack(
   db: Db | Tx,
   { key, networkKey, at }: Pick<Reservation, "key" | "networkKey" | "at">,
@@ -169,7 +168,7 @@ export async function takeBack(
     where counter_key in (${key}, ${networkKey})`.execute(db);
 }
 
-/** Forgets all failures on an account, from every device. */
+/** Clears all failures on an account, from every device. */
 export async function forgetFailures(
   tx: Tx,
   secrets: readonly string[],

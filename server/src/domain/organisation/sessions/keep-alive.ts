@@ -1,9 +1,9 @@
-/** Sessions with an open live line are alive: one statement for all lines of the process. */
+/** Keeps sessions with an open live connection alive: one statement for all connections of the process. */
 import { sql } from "kysely";
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Context, Posting } from "../../../context.ts";
 
-/** Says of these sessions that they were seen just now; gives those that are over, and why. */
+/** Marks these sessions as seen now; returns the ended ones with their reasons. */
 export async function seeSessions(
   ctx: Context,
   sessionIds: readonly number[],
@@ -21,12 +21,12 @@ export async function seeSessions(
   return new Map(rows.map((row) => [row.session_id, row.end_reason]));
 }
 
-/** Where a user holds a role now; null means all departments or all districts. */
+/** A posting of a user now; null means all departments or all districts. */
 export interface Held extends Posting {
   readonly roleId: number;
 }
 
-/** The roles and places that the users of these sessions hold now. */
+/** Returns the current roles and places of the users of these sessions. */
 export async function rolesOfSessions(
   ctx: Context,
   sessionIds: readonly number[],

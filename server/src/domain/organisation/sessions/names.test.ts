@@ -1,4 +1,3 @@
-/** Tables for the pure names of sign-ins: networks and devices. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deviceName } from "./device-name.ts";

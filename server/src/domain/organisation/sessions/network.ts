@@ -1,8 +1,8 @@
-/** The network that an address belongs to, for counting: IPv4 by /24, IPv6 by /48. Pure. */
+/** Groups addresses into networks for counting: IPv4 by /24, IPv6 by /48. Pure. */
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Name of the network; addresses of one network give the same name. */
+/** Returns the name of the network, equal for all its addresses. */
 export function networkOf(ip: string): string {
   const v4 = MAPPED.exec(ip)?.[1] ?? ip;
   if (!v4.includes(":")) return `${v4.split(".").slice(0, 3).join(".")}.0/24`;

@@ -1,4 +1,4 @@
-/** Accepts and stores a new password; the rules are in password-rules.ts. */
+/** Checks and stores a new password; the rules are in password-rules.ts. */
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { departmentOf, roleName } from "../../law/masters/lookups.ts";
@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from "./passwords.ts";
 import { minLength, passwordProblem } from "./password-rules.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** In the mode NIC none of these many passwords before is taken again. */
+/** Former passwords that the mode NIC refuses. */
 const REMEMBERED = 5;
 
 async function wordsOf(ctx: Context, userId: number): Promise<{ words: string[]; hasApp: boolean; hash: string }> {
@@ -39,7 +39,7 @@ async function wordsOf(ctx: Context, userId: number): Promise<{ words: string[];
   };
 }
 
-/** The hash of a new password that may be used; otherwise a refusal that says why not. */
+/** Returns the hash of a permitted new password; otherwise refuses with the reason. */
 export async function acceptPassword(ctx: Context, userId: number, password: string): Promise<string> {
   const { parameters } = await mastersOf(ctx);
   const { words, hasApp, hash } = await wordsOf(ctx, userId);
@@ -57,15 +57,15 @@ export async function acceptPassword(ctx: Context, userId: number, password: str
           .execute()
       : [];
   for (const old of [hash, ...before.map((row) => row.password_hash)]) {
-    // One after the other on purpose: six hashes at once would take the machine from everybody else.
+    // Sequential on purpose: six concurrent hashes would block the machine for others.
     if (old.startsWith("$argon2") && (await isPassword(old, password))) throw new Refused("PASSWORD_TOO_NEAR");
   }
   return hashPassword(password);
 }
 
 /**
- * Puts a new hash in the place of the old one, which is remembered. Guesses at codes with the old one count from zero. Who
- * proved themselves by the hash `proven` changes no other: an administrator may have voided it since.
+ * Replaces the hash and remembers the old one. The count of wrong codes with the old password restarts. Replaces only
+ * the hash `proven`, if given: an administrator may have voided it since.
  */
 export async function storePassword(
   tx: Tx,

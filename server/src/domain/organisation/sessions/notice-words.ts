@@ -1,25 +1,26 @@
-/** What an owner is told by mail or SMS of something that was done to their account. Pure; never a code or a secret. */
+/** Wording of mail and SMS notices to an account's owner. Pure; never contains a code or a secret. */
 import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 
-/** What is done from one's own session. Its owner hears of it by mail and SMS alone, in case that it was somebody else. */
+/**
+ * Changes made from the owner's own session. The owner is notified by mail and SMS alone, in case it was another
+ * person.
+ */
 export type OwnChange = "PASSWORD_CHANGED" | "FACTOR_ENROLLED" | "FACTOR_REMOVED" | "CODES_RENEWED";
 
 interface Facts {
-  /** The short name of the program. */
   readonly app: string;
   readonly kind: NoticeKind | OwnChange;
   readonly loginId: string;
   readonly at: Date;
   readonly byName: string | null;
-  /** Mail address or telephone number of the team; null where none is set. */
+  /** Mail address or phone number of the team; null without one. */
   readonly teamContact: string | null;
 }
 
 const timeOf = (at: Date): string =>
   at.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
 
-/** Subject and text of the message. */
 export function noticeWords({ app, kind, loginId, at, byName, teamContact }: Facts): { subject: string; body: string } {
   const call =
     teamContact === null ? worded("notice.callAdministrator") : worded("notice.callTeam", { team: teamContact });

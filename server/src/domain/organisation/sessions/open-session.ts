@@ -1,4 +1,4 @@
-/** Opens the one session of a user who has proved who they are, and remembers their device. One transaction. */
+/** Opens the only session of an authenticated user and remembers their device, in one transaction. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { login } from "@smgt/contract/calls/organisation/auth.ts";
 import type { Context } from "../../../context.ts";
@@ -15,13 +15,12 @@ import { hashToken, newToken, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 import type { WaitingKey } from "./waiting-login.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** What a sign-in comes with. */
 export interface SignInInput {
   readonly body: BodyOf<typeof login>;
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   readonly agent: string;
   readonly ip: string;
-  /** The session cookie that the browser still has, if any. */
+  /** The browser's current session cookie, if any. */
   readonly cookie: string | null;
   readonly deviceCookie: string | null;
 }
@@ -36,7 +35,7 @@ export interface Opening {
   readonly reserved: Reservation;
 }
 
-/** Ends what the user has open, opens a session; gives token and cookies. */
+/** Ends the user's open session and opens a new one; returns token and cookies. */
 export async function openSession(
   ctx: Context,
   { proof, input, key, device: known, reserved }: Opening,
@@ -53,7 +52,7 @@ export async function openSession(
   // Second factor of this sign-in (ASVS 16.3.1).
   const factor = (proof.isCodeDone ? factorOf(account, parameters, ctx.senders)?.channel : null) ?? "NONE";
   await inTransaction(ctx.db, async (tx) => {
-    // First, for its lock: of two sign-ins at once one session is left. And what was proved must still be so.
+    // First, for its lock: of two concurrent sign-ins one session remains. The proof must still be valid.
     const signed = await tx
       .updateTable("app_user")
       .set({ last_login_at: at, is_locked: false })

@@ -1,4 +1,4 @@
-/** What was done to one's account, until one says that one has read it. */
+/** Notices about the caller's account, until they are confirmed. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
 import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
@@ -6,7 +6,7 @@ import type { Context, Officer } from "../../../context.ts";
 
 const SHOWN = 20;
 
-/** The caller's notices that are not confirmed, the oldest twenty. */
+/** Returns the caller's oldest twenty unconfirmed notices. */
 export async function listNotices(ctx: Context, officer: Officer): Promise<ReplyOf<typeof accountNotices>> {
   const rows = await ctx.db
     .selectFrom("account_notice as n")
@@ -21,7 +21,7 @@ export async function listNotices(ctx: Context, officer: Officer): Promise<Reply
   return shown.length === 0 ? "No Record Found" : shown;
 }
 
-/** Confirms one of the caller's notices; another's, or one confirmed before, stays as it is. */
+/** Confirms one of the caller's notices; another user's, or a confirmed one, is not changed. */
 export async function confirmNotice(ctx: Context, officer: Officer, noticeId: number): Promise<void> {
   await ctx.db
     .updateTable("account_notice")

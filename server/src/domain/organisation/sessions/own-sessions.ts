@@ -1,4 +1,4 @@
-/** One's own sign-ins: the list of them, ending them, and "this was not me". */
+/** The caller's own sign-ins: listing, ending, and "this was not me". */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ownSessions } from "@smgt/contract/calls/organisation/account.ts";
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
@@ -30,7 +30,7 @@ interface Row {
   readonly is_live: boolean;
 }
 
-/** The newest twenty sign-ins of the caller, live ones first. */
+/** Returns the caller's newest twenty sign-ins, live ones first. */
 export async function listOwnSessions(ctx: Context, officer: Officer): Promise<ReplyOf<typeof ownSessions>> {
   const { rows } = await sql<Row>`
     select session_id, device, ip, created_at, seen_at, ended_at, end_reason,
@@ -50,7 +50,7 @@ export async function listOwnSessions(ctx: Context, officer: Officer): Promise<R
   }));
 }
 
-/** Ends one other sign-in of the caller, or all others; gives how many ended. */
+/** Ends one other sign-in of the caller, or all others; returns the number. */
 export async function endOwnSessions(ctx: Context, officer: Officer, sessionId: number | null): Promise<number> {
   const at = ctx.clock.now();
   if (sessionId === officer.sessionId) throw new Refused("SESSION_NOT_FOUND");
@@ -65,7 +65,7 @@ export async function endOwnSessions(ctx: Context, officer: Officer, sessionId: 
   });
 }
 
-/** Refuses unless this is the password of the user; counted apart from what they give in their own session. */
+/** Refuses unless this is the user's password; counted apart from entries in their own session. */
 async function requirePassword(ctx: Context, userId: number, password: string): Promise<void> {
   const reserved = await reserveLock(ctx, userId);
   const { password_hash: hash } = await ctx.db
@@ -81,10 +81,10 @@ async function requirePassword(ctx: Context, userId: number, password: string): 
 }
 
 /**
- * "This was not me": locks the account of a session that was taken over in the last 24 hours, ends its sessions and
- * forgets its devices. Token and cookie of that session are not proof enough: the one that was taken over may have been
- * a thief's, and the owner the one who took over. So it wants the password as well, and each take-over locks once.
- * The owner comes back by a code of their app, a recovery code, a new password or an administrator (decision 28).
+ * Locks the account of a session that was taken over in the last 24 hours ("this was not me"), ends its sessions and
+ * removes its devices. Token and cookie are not enough: the ended session may have been a thief's. So it requires the
+ * password as well, and each take-over locks once. The owner returns by an app code, a recovery code, a new password
+ * or an administrator (decision 28).
  */
 export async function lockAccount(ctx: Context, token: string, cookie: string, password: string): Promise<void> {
   const at = ctx.clock.now();

@@ -1,4 +1,3 @@
-/** Tables for what a new password may be. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dictionary } from "@zxcvbn-ts/language-common";

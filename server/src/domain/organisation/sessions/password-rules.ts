@@ -1,7 +1,6 @@
 /**
- * What a new password must be (NIST 800-63B-4): long, and not one that many people use or that names its
- * user or this system. Any character counts, none is demanded; the State's mode NIC adds kinds of characters.
- * Pure.
+ * Rules for new passwords (NIST 800-63B-4): long, not common, and without names of the user or this system. Any
+ * character is allowed, none is required; the State's mode NIC requires several kinds of characters. Pure.
  */
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
@@ -19,14 +18,13 @@ const RUNS = ["01234567890", "09876543210", "abcdefghijklmnopqrstuvwxyz", "qwert
 export interface PasswordFacts {
   readonly mode: "NIST" | "NIC";
   readonly hasFactor: boolean;
-  /** Names of the user, their role, their department, the handle: none may stand in the password. */
+  /** Names of the user, role, department and handle: forbidden in the password. */
   readonly words: readonly string[];
 }
 
-/** The least number of characters. */
 export const minLength = (hasFactor: boolean): number => (hasFactor ? MIN_WITH_FACTOR : MIN_ALONE);
 
-/** Letters and digits only, small; signs that change how others look are not counted. */
+/** Normalises to lower-case letters, marks and digits; variation selectors are dropped. */
 const fold = (text: string): string =>
   text
     .normalize("NFKC")
@@ -42,7 +40,7 @@ const COMMON: ReadonlySet<string> = new Set(
 const isRun = (piece: string): boolean =>
   piece.length >= 3 && (new Set(piece).size === 1 || RUNS.some((run) => run.includes(piece)));
 
-/** Into how few common pieces a text falls; a character that is in none counts as one. */
+/** Returns the smallest number of common pieces that form a text; another character counts as one piece. */
 function pieces(text: string): number {
   const least = [0];
   for (let end = 1; end <= text.length; end += 1) {
@@ -57,7 +55,7 @@ function pieces(text: string): number {
   return least[text.length] ?? 0;
 }
 
-/** The shortest part that, repeated, makes the text; the text itself when there is none. */
+/** Returns the shortest part whose repetition makes the text; the text itself without one. */
 function unitOf(text: string): string {
   for (let size = 1; size <= text.length / 2; size += 1) {
     const unit = text.slice(0, size);
@@ -83,7 +81,7 @@ function kinds(password: string): number {
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}]/u].filter((kind) => kind.test(password)).length;
 }
 
-/** What is wrong with a new password, or null. */
+/** Returns the fault of a new password, or null. */
 export function passwordProblem(typed: string, { mode, hasFactor, words }: PasswordFacts): RefusalId | null {
   const password = typed.normalize("NFC");
   if ([...password].length < minLength(hasFactor)) return "PASSWORD_TOO_SHORT";

@@ -1,21 +1,20 @@
-/** Passwords as argon2id hashes: 19 MiB, two passes. */
+/** Hashes passwords by argon2id: 19 MiB, two passes. */
 import { channel } from "node:diagnostics_channel";
 import { hash, verify } from "@node-rs/argon2";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** The hash of a password nobody has, so that an unknown user takes as long as a known one. */
+/** Dummy hash, so that an unknown user takes as long as a known one. */
 const NOBODY = hash("nobody has this password", COST);
 
-/** Tells, with `{ isReal }`, of every hash that is computed for a comparison; the tests count them. */
+/** Diagnostics channel that publishes `{ isReal }` for every compared hash; the tests count them. */
 export const PASSWORD_CHECKS = "smgt.password-check";
 const checks = channel(PASSWORD_CHECKS);
 
-/** Hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFC"), COST);
 }
 
-/** Whether the password belongs to the hash; with null it takes the same time and says no. */
+/** Returns whether the password matches the hash; null takes the same time and returns false. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isReal = passwordHash !== null && passwordHash.startsWith("$argon2");
   checks.publish({ isReal });

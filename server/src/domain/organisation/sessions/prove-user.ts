@@ -1,7 +1,7 @@
 /**
- * Proves who signs in: first the password, then the second factor. Every attempt that is looked at compares
- * exactly one hash, whether the name exists or not, the account is locked or not, so that neither words nor
- * time tell them apart. Too many attempts in 24 hours: what the password is worth is told only behind a right code.
+ * Authenticates a sign-in: password, then second factor. Every checked attempt compares exactly one hash, even for
+ * unknown names and locked accounts, so that neither response nor time differs. After too many attempts in 24 hours
+ * the result of the password is disclosed only behind a right code.
  */
 import type { Context } from "../../../context.ts";
 import { Refused } from "../../ground/refused.ts";
@@ -22,11 +22,11 @@ export interface Claim {
   readonly reserved: Reservation;
   readonly password: string;
   readonly otp: string | null;
-  /** The code was right at an earlier press of the same sign-in. */
+  /** The code was accepted at an earlier submit of the same sign-in. */
   readonly isCodeDone: boolean;
 }
 
-/** Who it is, and whether they proved a second factor. */
+/** The authenticated account, and whether a second factor was verified. */
 export interface Proof {
   readonly account: LoginRow;
   readonly isCodeDone: boolean;
@@ -73,14 +73,15 @@ const askForCode = (factor: Factor): Refused =>
   );
 
 /**
- * The way in when the counter has stopped: a right code first, and only then is told what the password is worth. Alike
- * for all names. It is compared all the same: a wrong code counts against the account for those only who know it.
+ * Signs in after the counter has stopped: a right code is required before the result of the password is disclosed.
+ * Equal for all names. The password is compared in any case: a wrong code counts against the account only together
+ * with the right password.
  */
 async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
   const { account, otp, password } = claim;
   if (otp === null) {
     await isPassword(null, password);
-    // Without its user: whether a code could be sent would tell that the name exists.
+    // Without a user: sending a code would disclose that the name exists.
     await waitForCode(ctx, claim.key, null, false);
     throw askForCode({ channel: "APP" });
   }
@@ -92,7 +93,7 @@ async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
 }
 
 async function requestCode(ctx: Context, claim: Claim, account: LoginRow, factor: Factor): Promise<never> {
-  // Who has an app has recovery codes too, and is asked for one.
+  // A user with an app has recovery codes too, and is asked for one.
   if (account.codes_stopped_at !== null && factor.channel !== "APP") return fail(ctx, claim, "CODES_STOPPED");
   await takeBack(ctx.db, claim.reserved, false);
   await waitForCode(ctx, claim.key, account.user_id, factor.channel !== "APP");
@@ -100,14 +101,14 @@ async function requestCode(ctx: Context, claim: Claim, account: LoginRow, factor
     try {
       await sendCode(ctx, claim.key, account.user_id, factor);
     } catch (error) {
-      // They are asked for the code all the same and can have another sent.
+      // The user is asked for the code in any case and can request another.
       if (!(error instanceof Refused)) ctx.log.error({ error }, "A sign-in code could not be sent.");
     }
   }
   throw askForCode(factor);
 }
 
-/** The account, when password and second factor are right; everything else is a refusal. */
+/** Returns the account when password and second factor are right; otherwise refuses. */
 export async function proveUser(ctx: Context, claim: Claim): Promise<Proof> {
   const { account, otp } = claim;
   if (claim.reserved.isStopped && !claim.isCodeDone) return proveBehindStop(ctx, claim);
@@ -116,7 +117,7 @@ export async function proveUser(ctx: Context, claim: Claim): Promise<Proof> {
   const { parameters } = await mastersOf(ctx);
   const factor = factorOf(account, parameters, ctx.senders);
   if (factor === null) return account.is_locked ? fail(ctx, claim, "LOGIN_FAILED") : { account, isCodeDone: false };
-  // Only an app opens a locked account: the mailbox may be lost too.
+  // Only an app opens a locked account: the mailbox may be compromised too.
   if (account.is_locked && factor.channel !== "APP") return fail(ctx, claim, "LOGIN_FAILED");
   if (claim.isCodeDone) return { account, isCodeDone: true };
   if (otp === null) return requestCode(ctx, claim, account, factor);

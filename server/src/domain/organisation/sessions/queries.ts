@@ -30,7 +30,7 @@ export interface SessionRow {
   }[];
 }
 
-/** The live session whose present or previous token has this hash, with the user's postings. */
+/** Returns the live session whose current or previous token has this hash, with the user's postings. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.session_id, s.user_id, u.user_name, u.is_enabled, u.email, u.mobile, u.needs_factor,
@@ -45,7 +45,7 @@ export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<Se
   return rows[0];
 }
 
-/** Why and when the session that had this token ended, for the one who also has its cookie. */
+/** Reason and time of a session's end, disclosed only with its cookie. */
 export interface EndedSession {
   readonly session_id: number;
   readonly user_id: number;
@@ -56,7 +56,6 @@ export interface EndedSession {
   readonly ended_by_device: string | null;
 }
 
-/** The session that had this token and is over. */
 export async function endedSessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<EndedSession | undefined> {
   const { rows } = await sql<EndedSession>`
     select s.session_id, s.user_id, u.login_id, s.cookie_hash, s.ended_at, s.end_reason, s.ended_by_device
@@ -73,7 +72,7 @@ export interface LoginRow {
   readonly user_name: string;
   readonly password_hash: string;
   readonly password_since: Date;
-  /** Since then no code is looked at, recovery codes excepted. */
+  /** Since then no code is checked, except recovery codes. */
   readonly codes_stopped_at: Date | null;
   readonly is_enabled: boolean;
   readonly is_locked: boolean;
@@ -81,12 +80,12 @@ export interface LoginRow {
   readonly mobile: string | null;
   readonly has_app: boolean;
   readonly needs_factor: boolean;
-  /** The browser that asks is one from which this user has signed in. */
+  /** The user has signed in from this browser before. */
   readonly is_known_device: boolean;
   readonly role_ids: readonly number[];
 }
 
-/** The account with this sign-in name, and whether the device is known to it. */
+/** Returns the account of this login name, and whether the device is known to it. */
 export async function accountByLogin(
   db: Db | Tx,
   loginId: string,
@@ -102,7 +101,7 @@ export async function accountByLogin(
   return rows[0];
 }
 
-/** The newest session of a user that was seen in a span, on another browser than `cookieHash`. */
+/** Returns the user's newest session seen in a time span on another browser than `cookieHash`. */
 export async function liveElsewhere(
   db: Db,
   userId: number,

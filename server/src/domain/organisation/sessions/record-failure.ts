@@ -1,4 +1,4 @@
-/** Wrong passwords and codes in the security log, each of them: what repeats itself within a minute is counted there. */
+/** Records wrong passwords and codes in the security log; repetitions within a minute are counted there. */
 import type { Caller, Context } from "../../../context.ts";
 import type { Reservation } from "./guard.ts";
 
@@ -6,11 +6,10 @@ export interface Failure {
   readonly event: "LOGIN_FAILED" | "OTP_WRONG" | "OLD_PASSWORD_WRONG" | "RESET_CODE_WRONG";
   readonly userId: number | null;
   readonly ip?: string;
-  /** Where a signed-in user's call came from. */
   readonly caller?: Caller | undefined;
 }
 
-/** Takes a failed attempt down, alike for names that exist and names that do not. */
+/** Records a failed attempt, equally for known and unknown names. */
 export function recordFailure(ctx: Context, reserved: Reservation, { event, userId, ip, caller }: Failure): void {
   const detail = { failures: reserved.failures, counter: reserved.key.split(":", 1)[0] };
   ctx.securityLog.note({ event, actorUserId: userId, ...(ip === undefined ? {} : { ip }), ...caller, detail });

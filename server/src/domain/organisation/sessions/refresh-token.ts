@@ -1,6 +1,6 @@
 /**
- * Rotates the access token. The same session asking again with the previous token within 60 seconds
- * gets the same successor (many tabs refresh at once); a rotated token used later ends the session.
+ * Rotates the access token. A repetition with the previous token within 60 seconds returns the same successor, since
+ * many tabs refresh at once. A rotated token used later ends the session.
  */
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
@@ -13,7 +13,6 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 const GRACE_MINUTES = 1;
 
-/** The successor of `token`. */
 export async function refreshToken(ctx: Context, officer: Officer, token: string): Promise<string> {
   const { parameters } = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
@@ -49,7 +48,7 @@ export async function refreshToken(ctx: Context, officer: Officer, token: string
   });
 }
 
-/** Ends the session of a rotated token that comes back after its grace; true when it did. */
+/** Ends the session when a rotated token is used after its grace period; true when it did. */
 export async function endReplayed(ctx: Context, token: string): Promise<boolean> {
   const session = await sessionByToken(ctx.db, hashToken(token));
   const at = ctx.clock.now();
@@ -62,7 +61,6 @@ export async function endReplayed(ctx: Context, token: string): Promise<boolean>
   return true;
 }
 
-/** Ends the officer's own session. */
 export async function signOut(ctx: Context, officer: Officer): Promise<void> {
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * While SMGT_SECRET is replaced (docs/how-to/replace-the-secret.md): seals the secrets of authenticator apps with the
- * present one, and tells those whose recovery codes were made with the former, which as hashes cannot be carried over.
- * Runs at each start with SMGT_SECRET_BEFORE. Repeated, it finds nothing to do.
+ * Reseals authenticator secrets with the current SMGT_SECRET while it is replaced
+ * (docs/how-to/replace-the-secret.md). Notifies users whose recovery codes end with the former secret, since hashes
+ * cannot be converted. Runs at each start with SMGT_SECRET_BEFORE; repeatable.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -12,7 +12,7 @@ import { tellOwner } from "./tell-owner.job.ts";
 
 const AT_ONCE = 200;
 
-/** Seals the next secrets again; gives the last user looked at, null when there was none. */
+/** Reseals the next secrets; returns the last user processed, null at the end. */
 async function resealNext(ctx: Context, after: number): Promise<number | null> {
   const { secret, secrets } = ctx.config;
   return inTransaction(ctx.db, async (tx) => {
@@ -27,7 +27,7 @@ async function resealNext(ctx: Context, after: number): Promise<number | null> {
     const fresh = rows.flatMap(({ user_id: userId, secret_sealed: sealed }) => {
       if (openSecret(sealed, userId, [secret]) !== null) return [];
       const opened = openSecret(sealed, userId, secrets);
-      // Sealed with a secret that is gone: nothing opens it, an administrator takes it off.
+      // Sealed with a lost secret: it cannot be opened, and an administrator has to remove it.
       return opened === null ? [] : [{ userId, sealed: sealSecret(opened, userId, secret).toString("hex") }];
     });
     if (fresh.length > 0)
@@ -38,7 +38,7 @@ async function resealNext(ctx: Context, after: number): Promise<number | null> {
   });
 }
 
-/** Tells, once, everybody whose recovery codes end with the former secret; gives how many there are. */
+/** Notifies once every user whose recovery codes end with the former secret; returns their number. */
 async function tellOfCodes(ctx: Context): Promise<number> {
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -50,7 +50,7 @@ async function tellOfCodes(ctx: Context): Promise<number> {
                         and c.made_with is distinct from ${nameOfSecret(ctx.config.secret)})
        order by f.user_id for update of f`.execute(tx);
     for (const { user_id: userId, is_told: isTold } of rows) {
-      // Each has a notice and a job; officers with an app are hundreds, once in years.
+      // Each gets a notice and a job; a few hundred officers have an app, and secrets are replaced once in years.
       if (!isTold) await tellOwner(tx, { userId, kind: "OLD_RECOVERY_CODES", at, byUserId: null });
     }
     return rows.length;
@@ -60,7 +60,7 @@ async function tellOfCodes(ctx: Context): Promise<number> {
 async function run(ctx: Context): Promise<void> {
   if (ctx.config.secrets.length === 1) return;
   let after: number | null = 0;
-  // A batch a transaction, so that nobody who signs in waits for all of them.
+  // One transaction per batch, so that no sign-in waits for all of them.
   while (after !== null) after = await resealNext(ctx, after);
   const left = await tellOfCodes(ctx);
   ctx.log.info(
@@ -69,10 +69,9 @@ async function run(ctx: Context): Promise<void> {
   );
 }
 
-/** Carries what is sealed over to the present secret. */
 export const resealJob: Job<object> = defineJob({ name: "reseal", maxAttempts: 10, run });
 
-/** Puts the work in the queue while there is a former secret; safe to repeat at each start. */
+/** Queues the job while there is a former secret; safe to repeat at each start. */
 export async function startResealing(ctx: Context): Promise<void> {
   if (ctx.config.secrets.length > 1) await inTransaction(ctx.db, (tx) => addJob(tx, resealJob, {}, { key: "reseal" }));
 }

@@ -1,4 +1,4 @@
-/** One's own authenticator app: setting it up, its recovery codes, taking it off. */
+/** The caller's own authenticator app: enrolment, recovery codes, removal. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { enrolSecondFactor, secondFactor } from "@smgt/contract/calls/organisation/account.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -42,7 +42,7 @@ async function isRequired(ctx: Context, officer: Officer): Promise<boolean> {
   return needsFactor(ctx, { needs_factor, roleIds: officer.roleIds }, parameters);
 }
 
-/** Whether an app guards the account, and whether it must. */
+/** Returns whether an app protects the account, and whether one is required. */
 export async function showSecondFactor(ctx: Context, officer: Officer): Promise<ReplyOf<typeof secondFactor>> {
   const factor = await ownFactor(ctx, officer);
   const enrolledAt = factor?.confirmed_at ?? null;
@@ -54,7 +54,7 @@ export async function showSecondFactor(ctx: Context, officer: Officer): Promise<
   };
 }
 
-/** Gives a new secret; it counts from its confirmation on. */
+/** Generates a new secret; it is inactive until its confirmation. */
 export async function startEnrolment(
   ctx: Context,
   officer: Officer,
@@ -80,7 +80,6 @@ export async function startEnrolment(
   return { secret, otpauth_url: otpauthUrl(secret, loginId) };
 }
 
-/** Confirms the secret with a first code; gives the recovery codes. */
 export async function confirmEnrolment(ctx: Context, officer: Officer, code: string): Promise<string[]> {
   const { userId, roleId } = officer;
   const factor = await ownFactor(ctx, officer);
@@ -108,7 +107,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
   });
 }
 
-/** Refuses unless this is a code of the caller's app or a recovery code. Only after their password was right. */
+/** Refuses unless this is a code of the caller's app or a recovery code. Call only after their password was right. */
 export async function requireOwnCode(ctx: Context, { userId, caller }: Officer, code: string): Promise<void> {
   const reserved = await reserveOwn(ctx, userId);
   const look = { userId, ip: null, hasPassword: true, isRecovery: isRecoveryCode(code) };
@@ -124,7 +123,7 @@ async function requireEnrolled(ctx: Context, officer: Officer): Promise<void> {
   if ((await ownFactor(ctx, officer))?.confirmed_at == null) throw new Refused("OTP_NOT_STARTED");
 }
 
-/** Gives ten new recovery codes; the old ones are void. */
+/** Generates ten new recovery codes and voids the old ones. */
 export async function renewRecoveryCodes(
   ctx: Context,
   officer: Officer,
@@ -143,7 +142,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Takes the app off one's account, unless a role requires it. */
+/** Removes the app from the caller's account, unless a role requires it. */
 export async function removeSecondFactor(
   ctx: Context,
   officer: Officer,

@@ -1,6 +1,6 @@
 /**
- * Sends a six-digit code for a sign-in that waits for one, by mail or SMS: bound to that sign-in, ten minutes,
- * the next after thirty seconds, at most five an hour for each user. Nothing is sent while a transaction is open.
+ * Sends a six-digit code for a pending sign-in by mail or SMS. The code is bound to that sign-in and valid for ten
+ * minutes. Limits: one in thirty seconds, five an hour for each user. No transaction is open while sending.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { sendOtp } from "@smgt/contract/calls/organisation/auth.ts";
@@ -27,7 +27,7 @@ async function refuseTooSoon(tx: Tx, userId: number, at: Date): Promise<void> {
     .select("sent_at")
     .where("user_id", "=", userId)
     .where("sent_at", ">", new Date(at.getTime() - HOUR_MS))
-    // What lies further ahead was sent by a clock that has been set back since.
+    // A later time comes from a clock that has been set back since.
     .where("sent_at", "<", new Date(at.getTime() + RESEND_SECONDS * 1_000))
     .orderBy("sent_at", "desc")
     .execute();
@@ -46,7 +46,6 @@ const textOf = (app: string, code: string): { subject: string; body: string } =>
   body: inAll(worded("code.signIn", { app, code, minutes: SENT_CODE_SECONDS / 60 }), "\n"),
 });
 
-/** Makes a code for the waiting sign-in and sends it; refuses with OTP_TOO_SOON. */
 export async function sendCode(ctx: Context, key: WaitingKey, userId: number, factor: Sent): Promise<void> {
   const sender = ctx.senders[factor.channel];
   if (sender === undefined) throw new Refused("OTP_CHANNEL_OFF");
@@ -73,7 +72,7 @@ export async function sendCode(ctx: Context, key: WaitingKey, userId: number, fa
   await sender.send(factor.to, textOf(await appShortOf(ctx), code));
 }
 
-/** Sends another code for a waiting sign-in, by the way that the user wishes. */
+/** Sends another code for a pending sign-in, by the delivery channel that the user chose. */
 export async function resendCode(ctx: Context, body: BodyOf<typeof sendOtp>, ip: string): Promise<void> {
   const key = { captchaId: body.captcha_id, loginId: body.username.trim().toLowerCase(), ip };
   const userId = await userWaitingForCode(ctx, key);
@@ -91,7 +90,7 @@ export async function resendCode(ctx: Context, body: BodyOf<typeof sendOtp>, ip:
     .where("user_id", "=", userId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-  // Who has an app uses the app: a weaker way beside it would be the one that is attacked.
+  // Users with an app must use it: an attacker would choose a weaker channel beside it.
   const factor =
     app === undefined ? sentFactor(body.otp_channel, { ...account, has_app: false }, parameters, ctx.senders) : null;
   if (factor === null || factor.channel === "APP") throw new Refused("OTP_CHANNEL_OFF");

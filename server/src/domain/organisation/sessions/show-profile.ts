@@ -1,4 +1,3 @@
-/** One's own profile. */
 import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
@@ -7,7 +6,6 @@ import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts
 import { maskMobile } from "../../ground/masks/mask.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** The profile of the caller, in their language. */
 export async function showProfile(ctx: Context, officer: Officer): Promise<ReplyOf<typeof userProfile>> {
   const masters = await mastersOf(ctx);
   const user = await ctx.db
@@ -40,7 +38,7 @@ export async function showProfile(ctx: Context, officer: Officer): Promise<Reply
     department_name: wordedIn(departmentOf(masters, posting?.departmentId ?? null)?.name, language) ?? null,
     district_id: posting?.districtId ?? null,
     district_name: wordedIn(districtOf(masters, posting?.districtId ?? null)?.name, language) ?? null,
-    // A part of the key makes a new picture a new address.
+    // Part of the key makes the URL unique to the picture.
     profile_image:
       user.profile_image_key === null
         ? null

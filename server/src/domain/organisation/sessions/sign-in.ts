@@ -1,8 +1,7 @@
 /**
- * Signing in: captcha, the guard's counters, password and second factor, then one live session per officer.
- * Unknown user, wrong password, disabled and locked account answer alike. A session counts as live elsewhere
- * only if it was seen in the last 90 seconds; otherwise, and in the same browser, it is taken over silently
- * (decision 11).
+ * Signs in: captcha, attempt counters, password and second factor, then one live session per officer. Unknown user,
+ * wrong password, disabled and locked account get the same response. A session elsewhere blocks only if it was seen
+ * in the last 90 seconds; otherwise it is taken over silently (decision 11).
  */
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../../context.ts";
@@ -21,7 +20,10 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 const LIVE_MS = 90_000;
 
-/** When a session that is live now was seen; what lies further ahead is of a clock that has been set back since. */
+/**
+ * Returns the time span in which a live session was seen; a later time comes from a clock that has been set back
+ * since.
+ */
 export const liveSpan = (now: Date): { readonly after: Date; readonly before: Date } => ({
   after: new Date(now.getTime() - LIVE_MS),
   before: new Date(now.getTime() + LIVE_MS),
@@ -59,7 +61,7 @@ async function refuseIfElsewhere(ctx: Context, input: SignInInput, key: WaitingK
   );
 }
 
-/** Signs in and gives token and cookies; everything else is a refusal. */
+/** Returns token and cookies; otherwise refuses. */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn> {
   const loginId = input.body.username.trim().toLowerCase();
   const key = { captchaId: input.body.captcha_id, loginId, ip: input.ip };

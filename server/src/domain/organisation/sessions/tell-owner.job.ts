@@ -1,8 +1,7 @@
 /**
- * The owner of an account is told of what was done to it: by a notice that waits for their next sign-in, and, after
- * the commit, by every way that is set up and known for them. Two ways, because the one may be in wrong hands. Of a change of
- * their addresses they hear at the former ones too. Of what was done from their own session they hear by mail and SMS alone:
- * a notice would meet who did it.
+ * Notifies an account's owner of changes: by a notice at the next sign-in and, after the commit, by every configured
+ * channel, since one may be compromised. Changes of addresses are sent to the former ones too. Changes from the
+ * owner's session go by mail and SMS alone: a notice would reach the person who made them.
  */
 import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../../context.ts";
@@ -46,7 +45,6 @@ async function readOwn(ctx: Context, { userId, kind, at }: Own): Promise<Told | 
   return user === undefined ? undefined : { ...user, kind, at: new Date(at), by_name: null };
 }
 
-/** Where an owner is reached. */
 export interface Addresses {
   readonly email: string | null;
   readonly mobile: string | null;
@@ -54,12 +52,12 @@ export interface Addresses {
 
 interface Noticed {
   readonly noticeId: number;
-  /** Where they were reached before, where it is these that were changed. */
+  /** Former addresses, when the change is to the addresses. */
   readonly former?: Addresses;
 }
 type Given = Noticed | { readonly own: Own };
 
-/** The ways that are set up and known, each with the address. */
+/** Returns the configured channels, each with its address. */
 const waysOf = ({ email, mobile }: Addresses): ["EMAIL" | "SMS", string][] =>
   (
     [
@@ -92,15 +90,15 @@ async function send(ctx: Context, given: Given): Promise<void> {
   const [known, others] = await Promise.all([sendAll(before), sendAll(further)]);
   const reasons = (results: readonly PromiseSettledResult<void>[]): unknown[] =>
     results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  // As long as one way took it the owner knows; only when none did is it tried again. Who changed the addresses may have
-  // given their own: what counts are those of before, where there are any.
+  // Success on one channel is enough; the job retries only when all fail. New addresses may be an attacker's, so the
+  // former ones decide where they exist.
   const decisive = known.length > 0 ? known : others;
   if (decisive.length > 0 && reasons(decisive).length === decisive.length) throw reasons(decisive)[0];
   for (const error of reasons([...known, ...others]))
     ctx.log.warn({ error }, "A notice about an account could not be sent one of the ways.");
 }
 
-/** Sends one notice. A repeated one is told twice, which harms nobody. */
+/** Sends one notice. A repetition sends it twice, which is harmless. */
 export const tellOwnerJob: Job<Given> = defineJob({
   name: "tell-owner",
   saysOutside: "message",
@@ -113,11 +111,11 @@ export interface OwnerNotice {
   readonly kind: NoticeKind;
   readonly at: Date;
   readonly byUserId: number | null;
-  /** Where they were reached before, where it is these that were changed: who changed them may have given their own. */
+  /** Former addresses, when the change is to the addresses: the new ones may be an attacker's. */
   readonly former?: Addresses;
 }
 
-/** Lays a notice down for the owner, and lets it be sent when the change is committed. */
+/** Inserts a notice for the owner and sends it after the commit. */
 export async function tellOwner(tx: Tx, { userId, kind, at, byUserId, former }: OwnerNotice): Promise<void> {
   const { notice_id: noticeId } = await tx
     .insertInto("account_notice")
@@ -127,6 +125,6 @@ export async function tellOwner(tx: Tx, { userId, kind, at, byUserId, former }: 
   await addJob(tx, tellOwnerJob, { noticeId, ...(former === undefined ? {} : { former }) });
 }
 
-/** Lets the owner of an account hear of what is done from a session of theirs, when it is committed. */
+/** Notifies the owner, after the commit, of a change made from their own session. */
 export const tellOwnChange = (tx: Tx, userId: number, kind: OwnChange, at: Date): Promise<void> =>
   addJob(tx, tellOwnerJob, { own: { userId, kind, at: at.toISOString() } });

@@ -1,15 +1,14 @@
-/** Random references and their hashes; sealing of a successor token with a key that only its predecessor gives. */
+/** Random tokens and their hashes; seals a successor token with a key derived from its predecessor. */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** A token outlives its regeneration time by this, so that a slow line does not end a session. */
+/** A token outlives its regeneration time by this, so that a slow connection does not end a session. */
 export const TOKEN_SLACK_MINUTES = 5;
 
-/** A new 256-bit reference as text. */
+/** Returns a new 256-bit token as text. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -18,7 +17,7 @@ function keyFrom(token: string, secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", token, secret, "smgt successor token", 32));
 }
 
-/** Seals `successor` so that only who holds `token` can open it (the grace of a refresh). */
+/** Seals `successor` so that only the holder of `token` can open it (grace period of a refresh). */
 export function sealSuccessor(successor: string, token: string, secret: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFrom(token, secret), iv);
@@ -26,7 +25,6 @@ export function sealSuccessor(successor: string, token: string, secret: string):
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealSuccessor` sealed with one of these secrets. */
 export function openSuccessor(sealed: Buffer, token: string, secrets: readonly string[]): string {
   for (const secret of secrets) {
     const opened = openWith(sealed, token, secret);

@@ -1,6 +1,6 @@
 /**
- * A sign-in that waits for a second press (take-over) or for a code. It is bound to its captcha, name and
- * address, needs no new captcha, and takes few tries (REQUIREMENTS A4.2).
+ * Sign-ins that wait for a second submit (take-over) or for a code. Each is bound to its captcha, name and address,
+ * needs no new captcha, and allows few tries (REQUIREMENTS A4.2).
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -10,7 +10,7 @@ import { loginKey, loginKeys } from "./guard.ts";
 const FORCE_SECONDS = 60;
 const CODE_SECONDS = 300;
 export const SENT_CODE_SECONDS = 600;
-/** Codes that may be tried on one waiting sign-in. */
+/** Codes that may be tried on one pending sign-in. */
 export const MOST_CODE_TRIES = 5;
 
 export interface WaitingKey {
@@ -27,7 +27,7 @@ const matches = (ctx: Context, key: WaitingKey, at: Date) =>
   sql<boolean>`captcha_id = ${key.captchaId} and login_key = any(${loginKeys(ctx.config.secrets, key.loginId)}::text[])
      and ip = ${key.ip} and expires_at > ${at} and tries < ${MOST_CODE_TRIES}::int`;
 
-/** Takes up a waiting sign-in, counting the try; null when there is none that fits. */
+/** Resumes a pending sign-in and counts the try; null when none fits. */
 export async function resumeLogin(
   ctx: Context,
   key: WaitingKey,
@@ -40,7 +40,7 @@ export async function resumeLogin(
   return rows[0] ?? null;
 }
 
-/** Lets a sign-in wait for its code; a name that does not exist waits like any other. */
+/** Stores a sign-in that waits for its code; an unknown name waits like any other. */
 export async function waitForCode(
   ctx: Context,
   key: WaitingKey,
@@ -54,7 +54,7 @@ export async function waitForCode(
     on conflict (captcha_id) do update set waits_for_code = true, user_id = excluded.user_id`.execute(ctx.db);
 }
 
-/** Lets a sign-in whose password and code were right wait for the press that takes over. */
+/** Stores a sign-in with right password and code that waits for the take-over to be confirmed. */
 export async function waitForForce(ctx: Context, key: WaitingKey, userId: number, isCodeDone: boolean): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + FORCE_SECONDS * 1_000);
   await sql`insert into waiting_login (captcha_id, login_key, ip, user_id, may_force, is_code_done, expires_at)
@@ -63,14 +63,14 @@ export async function waitForForce(ctx: Context, key: WaitingKey, userId: number
       is_code_done = excluded.is_code_done, expires_at = excluded.expires_at`.execute(ctx.db);
 }
 
-/** The user whose sign-in waits for a code; null when none does. */
+/** Returns the user whose sign-in waits for a code; null without one. */
 export async function userWaitingForCode(ctx: Context, key: WaitingKey): Promise<number | null> {
   const { rows } = await sql<{ user_id: number | null }>`select user_id from waiting_login
     where ${matches(ctx, key, ctx.clock.now())} and waits_for_code`.execute(ctx.db);
   return rows[0]?.user_id ?? null;
 }
 
-/** Whether this is the code that was sent for the waiting sign-in; it counts once. */
+/** Spends the code sent for the pending sign-in; returns whether it is right. */
 export async function spendSentCode(ctx: Context, key: WaitingKey, code: string): Promise<boolean> {
   const at = ctx.clock.now();
   const { rows } = await sql`update waiting_login set code_hash = null

@@ -1,9 +1,7 @@
 /**
- * Guesses at the second factor end (decision 28). A code that comes with the right password is counted before it is
- * looked at, over all sign-ins; a right one takes the count back, a right password alone never does. After a hundred
- * wrong ones no code of the account is looked at, until its password is a new one: who gave them knows the old.
- * Without the password nobody counts anything up, so nobody is locked out by a stranger. Recovery codes have fifty
- * bits and the pace of the guard; they stay the owner's way in.
+ * Limits guesses at the second factor (decision 28). A code with the right password is counted before its check, over
+ * all sign-ins; a right code reverts the count. After a hundred wrong codes none is checked until the password
+ * changes. Without the password nothing is counted, so no stranger can lock an owner out.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -11,7 +9,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { appendSecurity } from "../../ground/audit/append-security.ts";
 import { tellOwner } from "./tell-owner.job.ts";
 
-/** Wrong codes, one after the other, after which none is looked at (NIST SP 800-63B, 3.2.2). */
+/** Consecutive wrong codes after which none is checked (NIST SP 800-63B, 3.2.2). */
 export const MOST_WRONG_CODES = 100;
 
 export type CodeAnswer = "right" | "wrong" | "stopped";
@@ -19,9 +17,9 @@ export type CodeAnswer = "right" | "wrong" | "stopped";
 export interface Look {
   readonly userId: number;
   readonly ip: string | null;
-  /** The password that came with the code is the right one. Otherwise nothing is counted, for nobody's sake. */
+  /** The password given with the code is right. Otherwise nothing is counted. */
   readonly hasPassword: boolean;
-  /** A recovery code: looked at also when codes are stopped, and not counted. */
+  /** A recovery code: checked even when codes are stopped, and not counted, as it has fifty bits. */
   readonly isRecovery: boolean;
   readonly isRight: () => Promise<boolean>;
 }
@@ -43,8 +41,8 @@ async function stopCodes(ctx: Context, { userId, ip }: Look): Promise<void> {
 }
 
 /**
- * How many codes were wrong with this one, which is counted as if it were; null when none is looked at any more. Without
- * the password the same statement adds nothing: how long it takes must not tell what the password is worth.
+ * Returns the number of wrong codes including this one, counted as if wrong; null when codes are stopped. Without the
+ * password the same statement adds zero: its duration must not disclose the result of the password.
  */
 async function count(ctx: Context, { userId, hasPassword }: Look): Promise<number | null> {
   const { rows } = await sql<{
@@ -64,7 +62,7 @@ async function takeBack(ctx: Context, { userId }: Look): Promise<void> {
     .execute();
 }
 
-/** Looks at a code if any is looked at still. */
+/** Verifies a code unless codes are stopped. */
 export async function lookAtCode(ctx: Context, look: Look): Promise<CodeAnswer> {
   if (look.isRecovery) return (await look.isRight()) ? "right" : "wrong";
   const wrongCodes = await count(ctx, look);

@@ -1,21 +1,22 @@
-/** Who gets a ticket that is marked to a place and not to a person (REQUIREMENTS W2.6; decision 24). Pure. */
+/** Chooses the receiver of a ticket marked to a place and not to a person (REQUIREMENTS W2.6; decision 24). Pure. */
 import type { Candidate } from "./queries.ts";
 
-/** The most specific posting, the fewest open tickets, the lowest id; whether they are there or not. */
+/** Order of turns: the most specific posting, the fewest open tickets, the lowest id; regardless of availability. */
 const byRule = (a: Candidate, b: Candidate): number =>
   Number(a.district_id === null) - Number(b.district_id === null) ||
   a.open_count - b.open_count ||
   a.user_id - b.user_id;
 
-/** Those who may be given more; all of them where nobody may, since the ticket has to go to an officer. */
+/** Returns candidates below the limit; all of them when none is, since the ticket needs an officer. */
 function withRoom(candidates: readonly Candidate[], mostOpen: number): readonly Candidate[] {
   const found = candidates.filter((one) => one.open_count < mostOpen);
   return found.length > 0 ? found : candidates;
 }
 
 /**
- * The one whose turn it is if they are there, otherwise their delegate where that one covers the place and is there,
- * otherwise the next who is there. With nobody there the ticket waits for whose turn it is. Who holds `mostOpen` tickets already is passed by.
+ * Returns the officer whose turn it is, if available; otherwise their available delegate who covers the place;
+ * otherwise the next available officer. When none is available, the ticket goes to the officer whose turn it is.
+ * Officers with `mostOpen` tickets are skipped.
  */
 export function chooseReceiver(candidates: readonly Candidate[], mostOpen: number): Candidate | undefined {
   const [turn, ...rest] = withRoom(candidates, mostOpen).toSorted(byRule);

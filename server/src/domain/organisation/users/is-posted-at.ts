@@ -1,7 +1,6 @@
-/** Whether somebody is posted where a marking is. */
 import { sql, type RawBuilder } from "kysely";
 
-/** Whether the user is posted where `ticket_marking as m` is, in its role. */
+/** Condition: the user is posted at the place of `ticket_marking as m`, in its role. */
 export const isPostedAt = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from user_posting p
    where p.user_id = ${userId} and p.role_id = m.role_id and (p.department_id is null or p.department_id = m.department_id)

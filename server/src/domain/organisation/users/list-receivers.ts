@@ -1,4 +1,4 @@
-/** To whom an officer may give work, by their role and place (`user/getenableduserforsmgt`). */
+/** Lists officers to whom the caller may give work, by role and place (`user/getenableduserforsmgt`). */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { usersOfRoles, type Receiver } from "./queries.ts";
@@ -21,7 +21,7 @@ function receivingRoles(officer: Officer): readonly number[] {
   }
 }
 
-/** Always for the caller, whatever id was sent. */
+/** Always for the caller, whatever id the request contains. */
 export async function listReceivers(ctx: Context, officer: Officer): Promise<Receiver[]> {
   const roleIds = receivingRoles(officer);
   if (roleIds.length === 0) return [];

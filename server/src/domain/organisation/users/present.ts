@@ -1,11 +1,11 @@
-/** An officer as the contract shows them. Pure. */
+/** Presents an officer in the contract's shape. Pure. */
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import type { Receiver } from "./queries.ts";
 
-/** Receiver row to contract shape, names in the reader's language. */
+/** Presents a receiver, names in the reader's language. */
 export function presentOfficer(row: Receiver, masters: Masters, language: Language): OfficerRow {
   return {
     user_id: row.user_id,

@@ -1,4 +1,4 @@
-/** An officer's picture: small, encoded again, replaced or removed by its owner. */
+/** An officer's picture: small, re-encoded, replaced or removed by its owner. */
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
@@ -7,7 +7,7 @@ import type { UploadedFile } from "../files/uploaded-file.ts";
 import { Refused } from "../../ground/refused.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** Puts the key in place of the old one; gives the old one, which nothing uses any more. */
+/** Replaces the key; returns the old one, which is unused now. */
 async function replaceKey(ctx: Context, officer: Officer, kept: readonly KeptFile[]): Promise<string | null> {
   const [file] = kept;
   return inTransaction(ctx.db, async (tx) => {
@@ -33,7 +33,7 @@ async function replaceKey(ctx: Context, officer: Officer, kept: readonly KeptFil
   });
 }
 
-/** Sets the picture to the file, or takes it away when there is none. */
+/** Sets the picture to the file, or removes it without one. */
 export async function changeProfileImage(
   ctx: Context,
   officer: Officer,
@@ -50,7 +50,7 @@ export async function changeProfileImage(
   }
 }
 
-/** Where the picture of an officer lies and what it is; USER_NOT_FOUND when they have none. */
+/** Returns the storage key and type of an officer's picture; USER_NOT_FOUND without one. */
 export async function findProfileImage(ctx: Context, userId: number): Promise<{ key: string; contentType: string }> {
   const found = await ctx.db
     .selectFrom("app_user as u")

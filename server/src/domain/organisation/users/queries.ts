@@ -1,4 +1,4 @@
-/** The SQL of officers as receivers of work. */
+/** SQL of officers as receivers of work. */
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -12,13 +12,13 @@ export interface Receiver {
   readonly district_id: number | null;
   readonly is_available: boolean;
   readonly is_enabled: boolean;
-  /** While they are away: their last day, and who stands in. */
+  /** Last day of an absence, with the delegate. */
   readonly away_until: string | null;
   readonly delegate_name: string | null;
   readonly open_count: number;
 }
 
-/** An officer who may get a ticket, and who stands in for them. */
+/** An officer who may receive a ticket, with their delegate. */
 export interface Candidate extends Receiver {
   readonly delegate_user_id: number | null;
 }
@@ -27,28 +27,28 @@ export interface Place {
   readonly roleId: number;
   readonly departmentId: number | null;
   readonly districtId: number | null;
-  /** Officers who must not get the ticket, because it complains about them. */
+  /** Officers who must not receive the ticket, because it complains about them. */
   readonly except?: readonly number[];
 }
 
-/** Counted so far; who has as many has enough, and a longer count would cost every marking its time. */
+/** Upper bound of the count; a longer count would slow every marking. */
 const MOST_COUNTED = 500;
 
-/** Until when `app_user as u` is away and who stands in; nothing is looked for while they are there. */
+/** Last day of absence of `app_user as u` with the delegate; not looked up while they are available. */
 export const absence = sql`case when u.is_available then null else u.away_to::text end as away_until,
   case when u.is_available then null
        else (select d.user_name from app_user d where d.user_id = u.delegate_user_id) end as delegate_name`;
 
-/** How many open tickets `app_user as u` holds, read from one index. */
+/** Number of open tickets of `app_user as u`, read from one index. */
 const openCount = sql`(select count(*)::int from (select from ticket_marking m
   where m.user_id = u.user_id and m.ended_at is null and m.phase = 'open' limit ${sql.lit(MOST_COUNTED)}) held)`;
 
-/** The same where several are to choose from; of one alone it decides nothing, and is 0. */
+/** Number of open tickets when there are several candidates; 0 for a single one, where it decides nothing. */
 const openCountIfItDecides = sql`case when count(*) over () > 1 then ${openCount} else 0 end`;
 
 /**
- * Enabled officers of a role who cover a place, best choice first: available, most specific posting,
- * fewest open tickets, lowest id (REQUIREMENTS W2.6). `shown`: the numbers of open tickets are for people's eyes.
+ * Returns enabled officers of a role who cover a place, best choice first: available, most specific posting, fewest
+ * open tickets, lowest id (REQUIREMENTS W2.6). `shown`: the numbers of open tickets will be displayed.
  */
 export async function receiversFor(
   db: Db | Tx,
@@ -73,14 +73,14 @@ export async function receiversFor(
   );
 }
 
-/** Enabled users in any of the roles, of a department and a district where these are given; by name. */
+/** Returns enabled users in any of the roles, filtered by department and district if given; sorted by name. */
 export async function usersOfRoles(
   db: Db | Tx,
   wanted: {
     readonly roleIds: readonly number[];
     readonly departmentId: number | null;
     readonly districtId: number | null;
-    /** Officers who must not get the ticket, because it complains about them. */
+    /** Officers who must not receive the ticket, because it complains about them. */
     readonly except?: readonly number[];
   },
 ): Promise<Receiver[]> {
@@ -97,7 +97,7 @@ export async function usersOfRoles(
   return rows;
 }
 
-/** These officers with their first posting, in the order given. */
+/** Returns these officers with their first posting, in the order given. */
 export async function receiversByIds(db: Db, userIds: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id, u.is_available, u.is_enabled,
@@ -110,7 +110,7 @@ export async function receiversByIds(db: Db, userIds: readonly number[]): Promis
   return rows;
 }
 
-/** Roles that any of these users holds. */
+/** Returns the roles that any of these users holds. */
 export async function rolesOf(db: Db | Tx, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -122,7 +122,7 @@ export async function rolesOf(db: Db | Tx, userIds: readonly number[]): Promise<
   return rows.map((row) => row.role_id);
 }
 
-/** Roles that at least one enabled user holds. */
+/** Returns the roles that at least one enabled user holds. */
 export async function heldRoles(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("user_posting as p")

@@ -1,15 +1,15 @@
-/** What a second administrator is told where nothing waits for them any more: a press that comes twice, or comes second. */
+/** Refusal for a second administrator when a change is already decided: a repeated or late submit. */
 import { Refused } from "../../ground/refused.ts";
 
 const SETTLED = { APPROVED: "CHANGE_APPROVED", REFUSED: "CHANGE_REFUSED", WITHDRAWN: "CHANGE_WITHDRAWN" } as const;
 
 export interface Settled {
   readonly outcome: keyof typeof SETTLED;
-  /** Of who decided. */
+  /** Name of the decider. */
   readonly name: string;
 }
 
-/** What was decided, and by whom; without a decision it has lapsed, or never was. */
+/** Names the decision and its author; without a decision the change lapsed or never existed. */
 export const waitsNoMore = (settled: Settled | undefined): Refused =>
   settled === undefined
     ? new Refused("CHANGE_NOT_FOUND")

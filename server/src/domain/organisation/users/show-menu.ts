@@ -1,4 +1,4 @@
-/** The menu of a role and the roles of an officer, from the pack. Pure. */
+/** Builds the menu of a role and the roles of an officer from the pack. Pure. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { MenuItem, Role } from "@smgt/contract/calls/oversight/menu.ts";
 import { APPROVALS_COUNT } from "@smgt/contract/calls/organisation/master-approvals.ts";
@@ -13,7 +13,9 @@ import type { Masters, MenuEntry } from "../../law/masters/masters.ts";
 const CALLS_URL = "/calls";
 const MASTERS_URL = "/admin/masters";
 
-/** What the program counts, whatever the pack says: not all whose ticket is to be called about can be called. */
+/**
+ * Menu counts computed by the program, whatever the pack says: not every ticket with a call task has a phone number.
+ */
 const OWN_COUNTS: Readonly<Record<string, string>> = {
   [CALLS_URL]: CALLS_COUNT,
   [NOTIFICATIONS_URL]: NOTIFICATIONS_COUNT,
@@ -34,7 +36,7 @@ const leaf = (entry: MenuEntry) => ({
 /** Beyond the ids of any State's own entries. */
 const WAITING_MENU_ID = 2_000_000_000;
 
-/** What waits for the officer is the program's own entry: every State has it, for every role that sees tickets. */
+/** Returns the inbox entry, added by the program in every State for every role that sees tickets. */
 function waitingLeaf(): Omit<MenuItem, "children"> {
   const name = worded("menu.waiting");
   return {
@@ -49,19 +51,19 @@ function waitingLeaf(): Omit<MenuItem, "children"> {
   };
 }
 
-/** The menu of the role in use, what waits after the first entry; a heading without entries is left out. */
+/** Returns the menu of the current role, the inbox after the first entry; headings without entries are left out. */
 export function menuFor(masters: Masters, officer: Officer): MenuItem[] {
   const mine = masters.menu.filter((entry) => entry.roleIds.includes(officer.roleId));
   const items = mine
     .filter((entry) => entry.parentId === null)
     .map((entry) => ({ ...leaf(entry), children: mine.filter((child) => child.parentId === entry.menuId).map(leaf) }))
     .filter((entry) => entry.menu_url !== null || entry.children.length > 0);
-  // An administrator sees no ticket, so nothing about one can wait for them.
+  // Administrators see no tickets, so they have no inbox.
   if (officer.roleId === ROLE.ADMIN) return items;
   return [...items.slice(0, 1), { ...waitingLeaf(), children: [] }, ...items.slice(1)];
 }
 
-/** The officer's roles; the first is their default. */
+/** Returns the officer's roles; the first is their default. */
 export function rolesFor(masters: Masters, officer: Officer): Role[] {
   return officer.roleIds.map((roleId, at) => {
     const role = masters.roles.find((one) => one.roleId === roleId);

@@ -1,4 +1,4 @@
-/** The SQL that reads staff as texts name them: by name, designation and account. */
+/** SQL that finds staff named in texts: by name, designation and account. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { StaffName } from "../../law/detection/staff-named.ts";
@@ -12,7 +12,6 @@ export interface StaffRow {
 
 const SHOWN = 20;
 
-/** These members of the staff, by id. */
 export function staffOf(db: Db | Tx, userIds: readonly number[]): Promise<StaffRow[]> {
   return db
     .selectFrom("app_user")
@@ -22,7 +21,7 @@ export function staffOf(db: Db | Tx, userIds: readonly number[]): Promise<StaffR
     .execute();
 }
 
-/** Staff whose name, designation or account holds the text; who has left may still be complained about. */
+/** Returns staff whose name, designation or account contains the text; complaints about former staff are possible. */
 export async function staffLike(db: Db, text: string): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select u.user_id, u.user_name, u.designation from app_user u
@@ -35,14 +34,14 @@ export async function staffLike(db: Db, text: string): Promise<StaffRow[]> {
 const NAMES = sql`u.user_id as "userId", u.user_name as name, u.designation, u.handle,
   array(select p.district_id from user_posting p where p.user_id = u.user_id) as "districtIds"`;
 
-/** All of the staff, for texts that complain about one of them. */
+/** Returns all staff, for finding complaints about one of them in a text. */
 export async function allStaff(tx: Tx): Promise<StaffName[]> {
   const { rows } = await sql<StaffName>`
     select ${NAMES} from app_user u where u.user_id <> ${SYSTEM_USER_ID} order by u.user_id`.execute(tx);
   return rows;
 }
 
-/** Staff with one of these accounts. */
+/** Returns staff with one of these social media accounts. */
 export async function staffByHandle(tx: Tx, handles: readonly string[]): Promise<StaffName[]> {
   const { rows } = await sql<StaffName>`
     select ${NAMES} from app_user u where u.handle = any(${[...handles]}::text[]) order by u.user_id`.execute(tx);

@@ -1,23 +1,21 @@
-/** Adds changes to the counters inside the transaction of the change, in one statement. */
 import { sql, type RawBuilder } from "kysely";
 import { withNext, type Tx } from "../../../db/tx.ts";
 import type { Delta } from "./figures.ts";
 
-/** Rows that one figure is spread over, so that writers do not wait for each other. */
+/** Shards per figure, so that concurrent writers do not wait for each other. */
 export const SHARDS = 8;
 
-/** Adds the deltas; they must come in the fixed order of `deltas`. */
+/** Adds the deltas. They must be in the fixed order of `deltas`. */
 export async function addDeltas(tx: Tx, changes: readonly Delta[]): Promise<void> {
   if (changes.length > 0) await sql`${deltasSql(changes)} ${withNext}`.execute(tx);
 }
 
-/** The lock of the lengths of lists, by connection; see migration 0010. */
+/** Advisory lock of the list lengths, one per connection; see migration 0010. */
 const LIST_LOCK = sql.raw("pg_advisory_xact_lock(20014, pg_backend_pid() % 16)");
 
 /**
- * The statement that adds them, for one that changes more than this; nothing to add is fine here. The lock of the lists,
- * which every change of a ticket takes, is taken before the figures: ingest takes it first, and two who take the same
- * things in opposite orders wait for each other.
+ * Returns the statement that adds the deltas, for use inside a larger statement. Accepts an empty list. Takes the
+ * list lock before the figures, as ingest does; the opposite order would deadlock.
  */
 export function deltasSql(changes: readonly Delta[]): RawBuilder<unknown> {
   return sql`

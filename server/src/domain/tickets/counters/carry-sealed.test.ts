@@ -24,7 +24,7 @@ describe("what of the sealed figures is shown", () => {
   });
 
   it("never lets pending follow as a small step, nor more be resolved than there are", () => {
-    // Six came, five are resolved: one pending would show by itself, so only the six are shown.
+    // Six received, five resolved: a single pending ticket would be visible, so only the six are published.
     assert.deepEqual(steps(cell("total", 6), cell("in_time", 5)), { "shown_total 2026-11 0": 6 });
     assert.deepEqual(steps(cell("total", 5), cell("in_time", 5)), {
       "shown_total 2026-11 0": 5,
@@ -41,12 +41,12 @@ describe("what of the sealed figures is shown", () => {
 
   const OCT = "2026-10-01";
   const NOV = "2026-11-01";
-  /** A month in which twenty came and all were solved in time, all of them shown. */
+  /** A month with twenty received and all solved in time, all of them published. */
   const settled = (period: string): SealedCell[] => [cell("total", 20, 20, period), cell("in_time", 20, 20, period)];
 
   type Case = readonly [what: string, cells: readonly SealedCell[], shown: Readonly<Record<string, number>>];
   const cases: readonly Case[] = [
-    // Every figure of the page finds its way there.
+    // Every figure of the public page is covered.
     ["posts", [cell("posts", 5)], { "shown_posts 2026-11 0": 5 }],
     ["overdue, of no period", [cell("overdue", 5, 0, "0001-01-01")], { "shown_overdue 0001-01 0": 5 }],
     [
@@ -86,7 +86,7 @@ describe("what of the sealed figures is shown", () => {
     ],
     ["no figure of a day", [cell("day_total", 50), cell("district_days", 50)], {}],
 
-    // What follows from figures moves by nothing or by five as well.
+    // Derived figures move by zero or by at least five as well.
     [
       "one pending of an issue would be told",
       [cell("issue_total", 6, 0, NOV, 3), cell("issue_resolved", 5, 0, NOV, 3)],
@@ -103,19 +103,21 @@ describe("what of the sealed figures is shown", () => {
       { "shown_total 2026-11 0": 10, "shown_in_time 2026-11 0": 10, "shown_resolved 2026-11 0": 10 },
     ],
     [
-      // All three: resolved would move by one. Those in time alone: pending by one. So it is the late ones.
+      // All three: resolved would move by one. Only those in time: pending would move by one. The result is the late
+      // ones.
       "one resolved would be told",
       [cell("total", 27, 20), cell("in_time", 16, 10), cell("late", 0, 5)],
       { "shown_total 2026-11 0": 7, "shown_late 2026-11 0": -5, "shown_resolved 2026-11 0": -5 },
     ],
     [
-      // Late ones could go alone, but go neither with the total (pending by one) nor with those in time (resolved by one).
+      // Late alone is possible. Late with the total moves pending by one; late with those in time moves resolved by
+      // one.
       "two figures go rather than one",
       [cell("total", 36, 30), cell("in_time", 14, 20), cell("late", 5)],
       { "shown_total 2026-11 0": 6, "shown_in_time 2026-11 0": -6, "shown_resolved 2026-11 0": -6 },
     ],
 
-    // Nothing is more than what it is a part of.
+    // A part never exceeds its whole.
     ["ten late of six", [cell("total", 10, 6), cell("late", 10)], {}],
     ["nine solved of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("solved", 9)], {}],
     ["nine confirmed of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("confirmed", 9)], {}],
@@ -128,19 +130,20 @@ describe("what of the sealed figures is shown", () => {
     ],
     ["nine reopened of six", [cell("total", 9, 6), cell("reopened", 9)], {}],
     [
-      // An open one became public: it was taken off what is shown, so that its sum with the plain figures stayed.
+      // A ticket that became public was subtracted from the published figures, so that their sum with the plain
+      // figures stayed.
       "a figure that is below zero already holds no other back",
       [cell("total", 20, 19), cell("in_time", 20, 20), cell("confirmed", 10)],
       { "shown_confirmed 2026-11 0": 10 },
     ],
 
-    // Nor would a wrong record show less than nothing.
+    // An inconsistent record never publishes a negative figure.
     ["a disposal below zero", [cell("disposal", -6)], {}],
     ["resolved of a district below zero", [cell("district_total", 20, 20), cell("district_resolved", -6)], {}],
     ["in time below zero", [cell("total", 20, 20), cell("in_time", -6), cell("late", 10, 10)], {}],
     ["late below zero", [cell("total", 20, 20), cell("in_time", 10, 10), cell("late", -6)], {}],
 
-    // All steps of a figure go one way in a night.
+    // All steps of a figure have the same sign in one night.
     [
       "as many as there are, the same way",
       [
@@ -151,7 +154,7 @@ describe("what of the sealed figures is shown", () => {
       { "shown_district_total 2026-11 1": 6, "shown_district_total 2026-11 2": 5, "shown_district_total 2026-10 2": 5 },
     ],
     [
-      // Both of the second district falling would leave pending as it is, but the total of all would move by one.
+      // Lowering both figures of the second district keeps pending, but moves the overall total by one.
       "the total of districts",
       [
         cell("district_total", 6, 0, NOV, 1),

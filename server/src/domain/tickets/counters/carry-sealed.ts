@@ -1,14 +1,13 @@
 /**
- * What of the sealed figures the public may see from today on (decision 33). Pure. A figure is carried only in steps of
- * at least five, and so are those that follow from it on the page (pending, resolved, closed otherwise). In one
- * night all steps of a figure go one way: so any sum of them, over months, districts or issues, moves by nothing or by at least five too.
+ * Publishes the counts of sensitive tickets in masked steps (decision 33). Pure. A figure and the figures derived from
+ * it move only in steps of at least five. In one night all steps of a figure have the same sign. So any sum over
+ * months, districts or issues moves by zero or at least five.
  */
 import { under, type Delta, type Figure } from "./figures.ts";
 
-/** The fewest tickets that change together. */
+/** Smallest change of a published figure, in tickets. */
 export const LEAST_STEP = 5;
 
-/** One figure of sensitive tickets: how it stands, and what of it is shown. */
 export interface SealedCell {
   readonly name: Figure;
   readonly period: string;
@@ -17,16 +16,16 @@ export interface SealedCell {
   readonly shown: number;
 }
 
-/** What follows from figures: each so often, and taken off where negative. */
+/** Weights of a derived figure: occurrences of each figure, negative where subtracted. */
 type Weights = Readonly<Partial<Record<Figure, number>>>;
 
-/** What is said of figures of one place in time that hang together, beside each of them alone. */
+/** Constraints on related figures of one period and place, beside each figure alone. */
 interface Ties {
-  /** What the page shows of them besides. */
+  /** Derived figures on the public page. */
   readonly figures: readonly Weights[];
-  /** What must not fall below zero. */
+  /** Sums that must not become negative. */
   readonly floors: readonly Weights[];
-  /** A figure that is kept although it is a sum. */
+  /** A stored figure that is the sum of others. */
   readonly sum?: { readonly name: Figure; readonly weights: Weights };
 }
 
@@ -59,8 +58,8 @@ const TIES = {
 type FamilyName = keyof typeof TIES;
 
 /**
- * With which others each figure is carried. Never: figures of days, as a day is over before it could be shown; days to
- * close, as a median needs no rare ones; and what is the sum of others, which goes with them.
+ * Family in which each figure is published. Three kinds are never published: daily figures, since the day ends first;
+ * days to close, since a median needs no rare values; and sums of other figures.
  */
 const FAMILY_OF: Readonly<Record<Figure, FamilyName | null>> = {
   total: "month",
@@ -86,10 +85,10 @@ const FAMILY_OF: Readonly<Record<Figure, FamilyName | null>> = {
   overdue: "overdue",
 };
 
-/** Figures of one place in time that hang together. A row of numbers weighs the parts, in their order. */
+/** Related figures of one period and place. A row of numbers holds the weights of the members, in their order. */
 interface Family {
   readonly parts: readonly Figure[];
-  /** What the page shows of them: each, and what follows from them. */
+  /** Figures on the public page: the members and the derived ones. */
   readonly figures: readonly (readonly number[])[];
   readonly floors: readonly (readonly number[])[];
   readonly sum: { readonly name: Figure; readonly weights: readonly number[] } | null;
@@ -108,7 +107,7 @@ function familyOf(name: FamilyName, { figures, floors, sum }: Ties): Family {
 
 const FAMILIES = (Object.keys(TIES) as FamilyName[]).map((name) => familyOf(name, TIES[name]));
 
-/** The parts of a family at one place in time. */
+/** The members of a family in one period and place. */
 interface Place {
   readonly period: string;
   readonly key: number;
@@ -133,13 +132,13 @@ function placesOf(family: Family, cells: readonly SealedCell[]): Place[] {
     found.set(id, place);
   }
   const most = (place: Place): number => Math.max(...place.gap.map(Math.abs));
-  // The largest first: what waits grows until it goes first.
+  // Largest first: a deferred step grows until it is first.
   return [...found.values()].toSorted(
     (a, b) => most(b) - most(a) || (a.period < b.period ? -1 : Number(a.period > b.period)) || a.key - b.key,
   );
 }
 
-/** Every choice of parts to carry, the fullest first. */
+/** Returns every subset of members to publish, the largest subset first. */
 function choices(gap: readonly number[]): number[][] {
   // Stryker disable next-line ConditionalExpression,ArrayDeclaration: it spares choices that are refused anyway
   const movable = gap.flatMap((step, at) => (Math.abs(step) >= LEAST_STEP ? [at] : []));
@@ -180,6 +179,6 @@ function carryFamily(family: Family, cells: readonly SealedCell[]): Delta[] {
   });
 }
 
-/** What to add to the shown figures tonight. */
+/** Returns the deltas to add to the published figures tonight. */
 export const carrySealed = (cells: readonly SealedCell[]): Delta[] =>
   FAMILIES.flatMap((family) => carryFamily(family, cells));

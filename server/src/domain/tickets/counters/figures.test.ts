@@ -1,4 +1,4 @@
-/** Which figures a ticket stands in, and how a change moves them: by hand from the design (REQUIREMENTS W2.1; decision 33). */
+/** Expected figures are worked out by hand from the design (REQUIREMENTS W2.1; decision 33). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PHASES, type Phase } from "@smgt/contract/phases.ts";
@@ -27,7 +27,7 @@ const namesOf = (ticket: CountedTicket): string[] =>
 
 const OPEN = ["total 2026-11-01", "day_total 2026-11-18"];
 const DONE = [...OPEN, "resolved 2026-11-01", "day_resolved 2026-11-18"];
-/** Counted on the day of the work: of what is solved, and of what is closed in another way. */
+/** Counted on the day of the work, for solved tickets and for tickets closed in another way. */
 const SOLVED = ["solved 2026-11-01", "day_closed 2026-11-20", "day_solved 2026-11-20"];
 const CLOSED_20 = ["day_closed 2026-11-20"];
 

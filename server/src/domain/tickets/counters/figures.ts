@@ -1,13 +1,12 @@
 /**
- * Which figures a ticket stands in. Pure: the change of the figures is what a ticket stood in after a
- * change less what it stood in before. `recount.ts` says the same again in SQL, and must agree.
- * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 33): nothing that happens
- * to one may move what the public sees.
+ * Decides in which figures a ticket is counted. Pure. A delta is the cells after a change minus the cells before it;
+ * `recount.ts` repeats the logic in SQL and must agree. Sensitive tickets count in sealed figures, published once a
+ * day (decision 33).
  */
 import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
 import { slaGroup } from "../../law/clocks/status.ts";
 
-/** What a figure is counted by; the words are the names in the table `counter`. */
+/** The names are those of the table `counter`. */
 export const FIGURES = [
   "total",
   "resolved",
@@ -33,13 +32,13 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Sealed: of sensitive tickets. Shown: what of them the public sees. */
+/** Sealed: figures of sensitive tickets. Shown: their published part. */
 export type CellName = Figure | `sealed_${Figure}` | `shown_${Figure}`;
 
-/** One place in the table of counters. */
+/** A row of the table `counter`. */
 export interface Cell {
   readonly name: CellName;
-  /** YYYY-MM-DD in the State's calendar: the first of a month, or a day for figures named day_. */
+  /** YYYY-MM-DD in the State's time zone: the first of a month, or a day for figures named day_. */
   readonly period: string;
   readonly key: number;
 }
@@ -48,18 +47,17 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 999;
 const DAYS_IN_KEY = 1_000;
 
-/** The key under which a closing counts: its district and the whole days it took, so that a median can be read. */
+/** Key of a closing: district and whole days to close, from which a median is computed. */
 export const daysKey = (districtId: number, receivedAt: Date, resolvedAt: Date): number =>
   districtId * DAYS_IN_KEY +
   Math.min(MOST_DAYS, Math.max(0, Math.floor((resolvedAt.getTime() - receivedAt.getTime()) / DAY_MS)));
 
-/** The district and the days of such a key. */
+/** Inverse of `daysKey`. */
 export const fromDaysKey = (key: number): { readonly districtId: number; readonly days: number } => ({
   districtId: Math.floor(key / DAYS_IN_KEY),
   days: key % DAYS_IN_KEY,
 });
 
-/** What the figures need to know of a ticket. */
 export interface CountedTicket {
   readonly phase: string;
   readonly received_at: Date;
@@ -76,7 +74,6 @@ export interface CountedTicket {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
   const known = formats.get(timeZone);
   const format =
@@ -85,13 +82,11 @@ export function dayOf(at: Date, timeZone: string): string {
   return format.format(at);
 }
 
-/** The first day of the month of a day. */
 const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month of a moment. */
 export const monthOf = (at: Date, timeZone: string): string => monthOfDay(dayOf(at, timeZone));
 
-/** Every cell that the ticket is counted in; a sensitive one in sealed cells. */
+/** Returns every cell that counts the ticket; sealed cells for a sensitive one. */
 export const cellsOf = (ticket: CountedTicket, timeZone: string): Cell[] =>
   plainCells(ticket, timeZone).map((cell) => (ticket.is_sensitive ? under("sealed", cell) : cell));
 
@@ -99,10 +94,10 @@ interface PlainCell extends Cell {
   readonly name: Figure;
 }
 
-/** The same cell of the sealed or of the shown figures. */
+/** Returns the sealed or published counterpart of a cell. */
 export const under = (part: "sealed" | "shown", cell: PlainCell): Cell => ({ ...cell, name: `${part}_${cell.name}` });
 
-/** The cells as if nothing were sensitive. */
+/** Returns the cells without regard to sensitivity. */
 function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   if (isExcluded(ticket.phase)) return [];
   const day = dayOf(ticket.received_at, timeZone);
@@ -121,7 +116,7 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   add("day_resolved", day);
   if (ticket.issue_type_id !== null) add("issue_resolved", month, ticket.issue_type_id);
   if (ticket.district_id !== null) add("district_resolved", month, ticket.district_id);
-  // Only of what is open does the group change with time.
+  // The SLA group changes with time only while the ticket is open.
   const group = slaGroup({ ...ticket, paused_at: null }, ticket.received_at);
   if (group === "in_time" || group === "late") add(group, month);
   if (ticket.is_confirmed) add("confirmed", month);
@@ -138,23 +133,23 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   return cells;
 }
 
-/** Of no period: how many are overdue now. */
+/** Period of figures without one, such as the number overdue now. */
 export const NO_PERIOD = "0001-01-01";
 
-/** What a ticket counts for besides when it is plain: it is overdue, which no counter but time knows. */
+/** Returns the overdue cell that a plain ticket adds. Only time makes a ticket overdue, so no counter records it. */
 function overdueCells(ticket: ChangedTicket): PlainCell[] {
   return slaGroup(ticket, ticket.last_event_at) === "overdue" ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
 }
 
-/** A ticket as a change leaves it. */
 export interface ChangedTicket extends CountedTicket {
   readonly paused_at: Date | null;
   readonly last_event_at: Date;
 }
 
 /**
- * The change of all figures by the change of a ticket. A ticket that becomes sensitive stays in public figures as it
- * stood there, so that nobody sees one go; from then on only the sealed figures follow it. And the other way round.
+ * Returns the deltas of all figures for one changed ticket. A ticket that becomes sensitive stays in the public
+ * figures as it was, so that its disappearance shows nothing. From then on only the sealed figures follow it. The
+ * reverse holds too.
  */
 export function changeOf(before: ChangedTicket, after: ChangedTicket, timeZone: string): Delta[] {
   const was = cellsOf(before, timeZone);
@@ -166,12 +161,11 @@ export function changeOf(before: ChangedTicket, after: ChangedTicket, timeZone: 
   return before.is_sensitive ? deltas([...was, ...shown], is) : deltas(was, [...is, ...shown]);
 }
 
-/** A cell with how much to add to it. */
 export interface Delta extends Cell {
   readonly n: number;
 }
 
-/** The sum of the changes, without those that cancel out, in a fixed order so that writers never deadlock. */
+/** Sums the changes without those that cancel out, in a fixed order so that writers never deadlock. */
 export function deltas(before: readonly Cell[], after: readonly Cell[]): Delta[] {
   const sums = new Map<string, Delta>();
   const add = (cell: Cell, n: number): void => {

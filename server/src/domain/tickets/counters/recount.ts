@@ -1,6 +1,6 @@
 /**
- * Counts everything again from the tickets and posts, in its own SQL, and compares with the
- * counters. The two must agree (REQUIREMENTS F2); every disagreement is named.
+ * Recounts everything from tickets and posts in separate SQL and compares it with the counters. The two must agree
+ * (REQUIREMENTS F2); every disagreement is reported.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -16,7 +16,7 @@ export interface Disagreement {
 
 const IN_TIME = isInTimeSql(sql.ref("due_at"), sql.ref("resolved_at"));
 
-/** Figures of tickets, with the sealed ones under their own names. */
+/** Figures of tickets, the sealed ones under their own names. */
 const countedRows = (timeZone: string) => sql`
   select case when is_sensitive then 'sealed_' || name else name end as name, period, key, n
     from (${countedBySensitivity(timeZone)}) as by_sensitivity
@@ -51,7 +51,7 @@ const countedBySensitivity = (timeZone: string) => sql`
   union all select 'disposal', date_trunc('month', resolved_at at time zone ${timeZone})::date, disposal_type_id, is_sensitive, count(*)::int
     from t where done and disposal_type_id is not null group by 2, 3, 4`;
 
-/** Every figure where the counter and a fresh count differ; empty when all is well. */
+/** Returns every figure whose counter differs from a fresh count; empty when all agree. */
 export async function recount(db: Db, timeZone: string): Promise<readonly Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with counted as (${countedRows(timeZone)}),
@@ -67,7 +67,7 @@ export async function recount(db: Db, timeZone: string): Promise<readonly Disagr
   return [...rows, ...(await recountLists(db))];
 }
 
-/** The same for the lengths of lists; name, place and status stand in `name`, the status also in `key`. */
+/** Compares the lengths of lists. `name` holds name, place and status; `key` holds the status. */
 async function recountLists(db: Db): Promise<readonly Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with counted as (
@@ -86,12 +86,12 @@ async function recountLists(db: Db): Promise<readonly Disagreement[]> {
   return rows;
 }
 
-/** Writes all counters again from the tickets and posts; for data that was loaded in bulk. */
+/** Rewrites all counters from tickets and posts, after a bulk load. */
 export async function rebuildCounters(tx: Tx, timeZone: string): Promise<void> {
   await sql`delete from counter`.execute(tx);
   await sql`insert into counter (name, period, key, shard, n)
     select name, period, key, 0, n from (${countedRows(timeZone)}) as counted`.execute(tx);
-  // What was loaded is of the past: the public sees it as it is.
+  // Loaded data is historical, so it is published unmasked.
   await sql`insert into counter (name, period, key, shard, n)
     select replace(name, 'sealed_', 'shown_'), period, key, 0, n from counter where starts_with(name, 'sealed_')`.execute(
     tx,

@@ -1,10 +1,9 @@
-/** The SQL of sealed figures. */
 import { sql } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 import { deadlineOf, isPastSql } from "../../law/clocks/status-sql.ts";
 import type { SealedCell } from "./carry-sealed.ts";
 
-/** Sensitive tickets past their deadline. */
+/** Counts sensitive tickets past their deadline. */
 export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ticket
@@ -14,7 +13,6 @@ export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Sealed figures beside what is shown of them. */
 export async function sealedCells(tx: Tx): Promise<SealedCell[]> {
   const { rows } = await sql<SealedCell>`
     select regexp_replace(name, '^(sealed|shown)_', '') as name, period::text as period, key,
@@ -25,7 +23,7 @@ export async function sealedCells(tx: Tx): Promise<SealedCell[]> {
   return rows;
 }
 
-/** Claims the day; false when its figures were carried before. */
+/** Claims the day; false when its figures were published before. */
 export async function claimDay(tx: Tx, day: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ day: string }>`
     insert into figures_shown (day, shown_at) values (${day}::date, ${at}) on conflict do nothing returning day`.execute(

@@ -1,6 +1,6 @@
 /**
- * Once a day, after midnight: carries the figures of sensitive tickets to what the public sees, in steps of at least
- * five (`carry-sealed.ts`). A second run on the same day does nothing.
+ * Publishes masked counts of sensitive tickets once a day, after midnight, in steps of at least five
+ * (`carry-sealed.ts`). A second run on the same day does nothing.
  */
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
@@ -28,5 +28,4 @@ async function show(ctx: Context): Promise<void> {
   });
 }
 
-/** Shows the public what may be shown of sensitive tickets; safe to repeat. */
 export const showSealedJob = defineJob<object>({ name: "show-sealed", maxAttempts: 5, run: show });

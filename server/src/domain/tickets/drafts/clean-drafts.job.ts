@@ -1,4 +1,6 @@
-/** Every night: drafts of tickets that are over go, and the rows that removed ones left; old ones go in `domain/keeping`. */
+/**
+ * Deletes drafts of closed tickets and the rows of removed drafts every night; the retention job deletes old ones.
+ */
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -22,5 +24,5 @@ async function clean(ctx: Context): Promise<void> {
   });
 }
 
-/** Deletes what has run out; safe to repeat. */
+/** Deletes expired drafts; safe to repeat. */
 export const cleanDraftsJob = defineJob<object>({ name: "clean-drafts", maxAttempts: 5, run: clean });

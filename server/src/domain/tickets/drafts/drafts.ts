@@ -1,7 +1,7 @@
 /**
- * Drafts of an officer, on the server, so that a crash or another device costs no word. The version decides:
- * who builds on an older one is told of the newer, and never writes over it. A draft goes in the transaction
- * that sends its text. There is no audit row: nothing of the ticket changes, and nobody else reads it.
+ * Saved drafts of an officer on the server, so that a crash or a change of device loses no text. A save based on an
+ * older version is refused and returns the newer draft. Sending deletes the draft in its transaction. No audit row:
+ * nobody else reads drafts.
  */
 import type { DraftFields, DraftKind, KeptDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -16,14 +16,14 @@ export interface DraftToSave {
   readonly ticketId: number;
   readonly kind: DraftKind;
   readonly fields: DraftFields;
-  /** The version that this text builds on; 0 for none. */
+  /** Version that this text is based on; 0 for none. */
   readonly version: number;
 }
 
 const present = ({ saved_at, ...row }: DraftRow): KeptDraft => ({ ...row, saved_at: saved_at.toISOString() });
 const none = (kind: DraftKind): KeptDraft => ({ kind, fields: null, version: 0, saved_at: null });
 
-/** Keeps the draft and says that its author is writing. DRAFT_NEWER brings the one that is there. */
+/** Saves the draft and marks its author as writing. DRAFT_NEWER returns the stored draft. */
 export async function saveDraft(ctx: Context, officer: Officer, draft: DraftToSave): Promise<KeptDraft> {
   const { ticketId, kind, fields, version } = draft;
   const now = ctx.clock.now();
@@ -39,7 +39,7 @@ export async function saveDraft(ctx: Context, officer: Officer, draft: DraftToSa
   });
 }
 
-/** The officer's own drafts on a ticket that they may see. */
+/** Returns the officer's own drafts on a ticket that they may see. */
 export async function getDrafts(ctx: Context, officer: Officer, ticketId: number): Promise<KeptDraft[]> {
   await audienceFor(ctx.db, officer, ticketId);
   return (await draftsOn(ctx.db, officer.userId, ticketId)).map(present);
@@ -57,7 +57,6 @@ export async function discardDraft(
   });
 }
 
-/** The officer's open drafts, without their text. */
 export async function listOpenDrafts(ctx: Context, officer: Officer) {
   const rows = await openDrafts(ctx.db, officer, MINE_SHOWN);
   return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() }));

@@ -1,6 +1,6 @@
 /**
- * Complaints and notifications that an officer has not finished writing, and what an administrator has typed over rows of the
- * masters. Each has its own id. A complaint and a notification carry it: what was saved is gone here in the same transaction. There is no audit row: nobody else reads them.
+ * Saved drafts of forms: complaints, notifications and edits of masters, each with its own id. Submitting a complaint
+ * or notification deletes its draft in the same transaction. No audit row: nobody else reads drafts.
  */
 import type { FormDraftFields } from "@smgt/contract/calls/tickets/form-drafts.ts";
 import { MASTER_LISTS } from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -11,12 +11,12 @@ import { inTransaction } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
 import { emptyForm, openForms, writeForm, type FormKind } from "./form-queries.ts";
 
-/** How many are shown; of the masters there is one for each list. */
+/** Number of drafts returned; masters have one for each list. */
 const SHOWN: Readonly<Record<FormKind, number>> = { complaint: 10, notification: 10, master: 2 * MASTER_LISTS.length };
 const DAY_MS = 86_400_000;
-/** The most that may be typed; the database allows half as much again, since it writes spaces between the values. */
+/** Maximum size in bytes. The database allows half as much again, since it writes spaces between the values. */
 const MOST_BYTES = 43_000;
-/** What nobody has finished by then is not wanted any more. */
+/** Retention of unfinished forms, in days. */
 export const FORM_DAYS = 7;
 
 interface FieldsOf {
@@ -25,7 +25,7 @@ interface FieldsOf {
   readonly master: MasterDraftFields;
 }
 
-/** One that is not finished, with the fields of its kind as they were typed. */
+/** An unfinished form with the fields of its kind as typed. */
 interface Unfinished<K extends FormKind> {
   readonly ref: string;
   readonly fields: FieldsOf[K];
@@ -33,7 +33,7 @@ interface Unfinished<K extends FormKind> {
   readonly saved_at: string;
 }
 
-/** Keeps what was typed; null when it was saved or discarded in the meantime. */
+/** Saves the draft; null when the form was submitted or discarded in the meantime. */
 export async function saveForm<K extends FormKind>(
   ctx: Context,
   { userId }: Officer,
@@ -48,7 +48,6 @@ export async function saveForm<K extends FormKind>(
   return isKept ? now.toISOString() : null;
 }
 
-/** The officer's own unfinished ones of a kind. */
 export async function listForms<K extends FormKind>(
   ctx: Context,
   { userId }: Officer,
@@ -64,7 +63,6 @@ export async function listForms<K extends FormKind>(
   }));
 }
 
-/** The officer does not want it any more. */
 export async function discardForm(ctx: Context, { userId }: Officer, kind: FormKind, ref: string): Promise<void> {
   await inTransaction(ctx.db, (tx) => emptyForm(tx, { userId, kind, ref }, ctx.clock.now()));
 }

@@ -1,8 +1,7 @@
-/** The only SQL of unfinished complaints, notifications and changes of masters. Always of one user: nobody reads another's. */
+/** The only SQL of form drafts. Every query is restricted to one user: nobody reads another's drafts. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 
-/** What is being written. */
 export type FormKind = "complaint" | "notification" | "master";
 
 interface FormKey {
@@ -11,10 +10,13 @@ interface FormKey {
   readonly ref: string;
 }
 
-/** The most of a kind that are kept of one user, far more than are shown: a program that makes more would fill the disk. */
+/** Maximum rows per user and kind, far more than are shown. Without it a script could fill the disk. */
 const MOST_KEPT = 100;
 
-/** Writes the fields; false when it was saved or discarded before. A new one beyond the most takes the place of the oldest. */
+/**
+ * Writes the fields; false when the form was submitted or discarded before. At the maximum a new draft replaces the
+ * oldest.
+ */
 export async function writeForm(tx: Tx, { userId, kind, ref }: FormKey, fields: object, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
@@ -30,7 +32,7 @@ export async function writeForm(tx: Tx, { userId, kind, ref }: FormKey, fields: 
   return rows.length > 0;
 }
 
-/** Empties it, also where none was: a save on its way then comes too late. */
+/** Empties the draft and leaves a row even where none was, so that a late save is refused. */
 export async function emptyForm(tx: Tx, { userId, kind, ref }: FormKey, now: Date): Promise<void> {
   await sql`
     insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
@@ -46,7 +48,7 @@ interface OpenForms {
   readonly limit: number;
 }
 
-/** The newest unfinished ones of a kind, with the fields as they were written. */
+/** Returns the newest unfinished forms of a kind, with the fields as written. */
 export async function openForms<Fields>(db: Db, { userId, kind, since, limit }: OpenForms) {
   const { rows } = await sql<{ form_ref: string; fields: Fields; begun_at: Date; saved_at: Date }>`
     select form_ref, fields, begun_at, saved_at from form_draft
@@ -55,7 +57,6 @@ export async function openForms<Fields>(db: Db, { userId, kind, since, limit }: 
   return rows;
 }
 
-/** Deletes what nobody will come back to. */
 export async function deleteOldForms(tx: Tx, before: Date): Promise<void> {
   await sql`delete from form_draft where saved_at < ${before}`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** The only SQL of drafts. Always of one user: nobody reads another's. */
+/** The only SQL of drafts. Every query is restricted to one user: nobody reads another's drafts. */
 import { sql, type RawBuilder } from "kysely";
 import type { DraftFields, DraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { Officer } from "../../../context.ts";
@@ -18,7 +18,7 @@ export interface DraftKey {
   readonly kind: DraftKind;
 }
 
-/** The user's drafts on a ticket, removed ones included: their version counts. */
+/** Returns the user's drafts on a ticket, including removed ones: their version counts. */
 export async function draftsOn(db: Db | Tx, userId: number, ticketId: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select kind, fields, version, saved_at from draft where user_id = ${userId} and ticket_id = ${ticketId}`.execute(
@@ -27,12 +27,12 @@ export async function draftsOn(db: Db | Tx, userId: number, ticketId: number): P
   return rows;
 }
 
-/** The most that are kept of one user, more than are shown: a program that makes more would fill the disk. */
+/** Maximum rows per user, more than are shown. Without it a script could fill the disk. */
 const MOST_KEPT = 500;
 
 /**
- * Writes the draft if `version` is the present one (0: none); undefined when another was faster. A new one beyond the most
- * takes the place of the oldest.
+ * Writes the draft if `version` is the current one (0: none); undefined after a concurrent write. At the maximum a
+ * new draft replaces the oldest.
  */
 export async function writeDraft(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function writeDraft(
 }
 
 /**
- * Empties the draft and counts its version up, also where none was: a save on its way then comes too late. Part of the
- * statement that sends its text, so that no device shows it again.
+ * Empties the draft and increments its version, even where no draft was, so that a late save is refused. Part of the
+ * statement that sends the text, so that no device shows the draft again.
  */
 export function emptyDraftSql({ userId, ticketId, kind }: DraftKey, now: Date): RawBuilder<DraftRow> {
   return sql<DraftRow>`
@@ -72,7 +72,7 @@ export function emptyDraftSql({ userId, ticketId, kind }: DraftKey, now: Date): 
     returning kind, fields, version, saved_at`;
 }
 
-/** The same as a separate statement; gives the emptied row. */
+/** Empties the draft in a separate statement; returns the emptied row. */
 export async function emptyDraft(tx: Tx, key: DraftKey, now: Date): Promise<DraftRow> {
   const { rows } = await emptyDraftSql(key, now).execute(tx);
   const row = rows[0];
@@ -80,7 +80,7 @@ export async function emptyDraft(tx: Tx, key: DraftKey, now: Date): Promise<Draf
   return row;
 }
 
-/** The user's open drafts on tickets that they see in the role in use. */
+/** Returns the user's open drafts on tickets visible in the current role. */
 export async function openDrafts(db: Db, officer: Officer, limit: number) {
   const { rows } = await sql<{ ticket_id: number; ticket_no: string; kind: DraftKind; saved_at: Date }>`
     select d.ticket_id, t.ticket_no, d.kind, d.saved_at from draft d join ticket t on t.ticket_id = d.ticket_id
@@ -89,7 +89,7 @@ export async function openDrafts(db: Db, officer: Officer, limit: number) {
   return rows;
 }
 
-/** Deletes what nobody will come back to: rows of removed drafts, and those of tickets that are over. */
+/** Deletes rows of removed drafts and drafts of closed tickets. */
 export async function deleteOldDrafts(
   tx: Tx,
   before: { readonly removed: Date; readonly over: Date },

@@ -1,7 +1,7 @@
 /**
- * Who is at a ticket: hello every 15 seconds, goodbye, and writing as told by the drafts. Only changes are
- * announced, with ids alone; names are asked by the screens, for tickets they may see. Nothing here may ever
- * stand in the way of work: there is no lock on a ticket, and what is lost comes again with the next hello.
+ * Tracks which officers have a ticket open: a heartbeat every 15 seconds, a leave message, and writing reported by
+ * draft saves. Only changes are announced, with ids; screens fetch the names. Presence never locks a ticket, and the
+ * next heartbeat repairs lost messages.
  */
 import type { PersonAtTicket, PresenceState } from "@smgt/contract/calls/tickets/presence.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -19,14 +19,14 @@ import {
   type Audience,
 } from "./queries.ts";
 
-/** Without a sign of life for so long, somebody is no longer there. */
+/** An officer without a heartbeat for this long is gone. */
 export const GONE_AFTER_MS = 30_000;
-/** For how long after saving a draft its author counts as writing. */
+/** An author counts as writing for this long after a draft save. */
 export const WRITING_MS = 10_000;
-/** Writing goes on for minutes; the others hear of it so often. */
+/** Minimum interval between two writing announcements. */
 const TELL_WRITING_MS = 5_000;
 
-/** What screens are told, and for whom. */
+/** A presence change with the audience that may receive it. */
 export interface PresenceChange extends Audience {
   readonly user_id: number;
   readonly state: PresenceState | "gone";
@@ -34,14 +34,13 @@ export interface PresenceChange extends Audience {
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** The ticket's audience; refuses for tickets that the officer may not see. */
+/** Returns the ticket's audience; refuses tickets that the officer may not see. */
 export async function audienceFor(tx: Db | Tx, officer: Officer, ticketId: number): Promise<Audience> {
   const audience = await audienceOf(tx, officer, ticketId);
   if (audience === undefined) throw new Refused("TICKET_NOT_FOUND");
   return audience;
 }
 
-/** Who is at these tickets beside the officer themselves. */
 export async function listPresence(
   ctx: Context,
   officer: Officer,
@@ -52,7 +51,7 @@ export async function listPresence(
   return peopleAt(ctx.db, officer, ticketIds, { seen: ago(now, GONE_AFTER_MS), writing: ago(now, WRITING_MS) });
 }
 
-/** A sign of life; the others hear of the first one. */
+/** Records a heartbeat; announces only the first one. */
 export async function heartbeat(ctx: Context, officer: Officer, ticketId: number): Promise<PersonAtTicket[]> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -63,7 +62,7 @@ export async function heartbeat(ctx: Context, officer: Officer, ticketId: number
   return listPresence(ctx, officer, [ticketId]);
 }
 
-/** Leaves a ticket; the others hear of it unless they are still there on another device. */
+/** Leaves a ticket; announced unless the officer is still present on another device. */
 export async function leave(ctx: Context, officer: Officer, ticketId: number): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -73,13 +72,12 @@ export async function leave(ctx: Context, officer: Officer, ticketId: number): P
   });
 }
 
-/** Inside the transaction that saves a draft: its author is writing. Who has said no hello is not there. */
+/** Marks the author as writing, in the transaction that saves a draft. Requires an earlier heartbeat. */
 export async function noteWriting(tx: Tx, officer: Officer, audience: Audience, now: Date): Promise<void> {
   const isNews = await markWriting(tx, officer, audience.ticket_id, { now, toldBefore: ago(now, TELL_WRITING_MS) });
   if (isNews) await announcePresence(tx, [{ ...audience, user_id: officer.userId, state: "writing" }]);
 }
 
-/** Forgets who has been silent too long and tells the others. */
 export async function sweepPresence(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const seen = { goneBefore: ago(now, GONE_AFTER_MS), notYet: ago(now, -GONE_AFTER_MS) };
@@ -92,6 +90,6 @@ export async function sweepPresence(ctx: Context): Promise<void> {
   });
 }
 
-/** True when a screen of this officer receives it: somebody else, at a ticket that the officer sees. */
+/** Returns true when this officer's screen receives the change: another user, on a visible ticket. */
 export const canReceivePresence = (officer: Officer, change: PresenceChange): boolean =>
   officer.userId !== change.user_id && sees(officer, change);

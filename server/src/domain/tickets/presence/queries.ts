@@ -1,4 +1,3 @@
-/** The only SQL of presence. */
 import { sql } from "kysely";
 import type { PersonAtTicket } from "@smgt/contract/calls/tickets/presence.ts";
 import type { Officer } from "../../../context.ts";
@@ -10,31 +9,30 @@ export const PRESENCE_CHANNEL = "presence_change";
 /** NOTIFY carries at most 8,000 bytes; this many changes always fit. */
 const PER_MESSAGE = 8;
 
-/** A ticket with the facts by which officers see it, and so who is at it. */
+/** A ticket with the facts that decide its visibility, and so the visibility of its presence. */
 export interface Audience extends SightFacts {
   readonly ticket_id: number;
 }
 
 const AUDIENCE = sql`t.ticket_id, ${SIGHT_FACTS}`;
 
-/** Announces changes, inside the transaction. */
 export async function announcePresence(tx: Tx, changes: readonly object[]): Promise<void> {
   for (let from = 0; from < changes.length; from += PER_MESSAGE) {
-    // One message for many: the sweep after a broken line may find a hundred.
+    // Several changes share one message: the sweep after a lost connection may find a hundred.
     await sql`select pg_notify(${PRESENCE_CHANNEL}, ${JSON.stringify(changes.slice(from, from + PER_MESSAGE))})`.execute(
       tx,
     );
   }
 }
 
-/** The ticket's audience if the officer may see it. */
+/** Returns the ticket's audience if the officer may see it. */
 export async function audienceOf(tx: Db | Tx, officer: Officer, ticketId: number): Promise<Audience | undefined> {
   const { rows } = await sql<Audience>`
     select ${AUDIENCE} from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(tx);
   return rows[0];
 }
 
-/** Notes a sign of life; true when nobody of this user was there a moment ago. */
+/** Records a heartbeat; true when this user was not present before. */
 export async function markSeen(
   tx: Tx,
   { userId, sessionId }: Officer,
@@ -49,7 +47,7 @@ export async function markSeen(
   return rows[0]?.is_new ?? false;
 }
 
-/** Notes that somebody writes; true when the others have not been told of late. */
+/** Marks the user as writing; true when the last announcement is old enough. */
 export async function markWriting(
   tx: Tx,
   { sessionId }: Officer,
@@ -64,7 +62,7 @@ export async function markWriting(
   return rows.length > 0;
 }
 
-/** Removes this session from the ticket; true when the user is there no more. */
+/** Removes this session from the ticket; true when the user has no other session on it. */
 export async function removeOwn(
   tx: Tx,
   { userId, sessionId }: Officer,
@@ -79,8 +77,8 @@ export async function removeOwn(
 }
 
 /**
- * Forgets who was last seen before the one moment, or after the other, by a clock that has been set back since; gives those who
- * are there on no other device either.
+ * Removes entries last seen before one moment, or after the other by a clock that was set back since. Returns users
+ * without another session.
  */
 export async function forgetSilent(
   tx: Tx,
@@ -94,7 +92,7 @@ export async function forgetSilent(
   return rows;
 }
 
-/** Everybody else at these tickets, as far as the officer may see them: one statement for a whole page. */
+/** Returns the other users on these tickets, limited to visible tickets; one statement for a page of tickets. */
 export async function peopleAt(
   db: Db,
   officer: Officer,

@@ -1,10 +1,10 @@
-/** Forgets by the clock who has fallen silent: a browser that crashed says no goodbye. */
+/** Removes silent officers periodically: a crashed browser sends no leave message. */
 import type { Context } from "../../../context.ts";
 import { sweepPresence } from "./presence.ts";
 
 const EVERY_MS = 5_000;
 
-/** Sweeps every few seconds until stopped; several servers share the work, each entry goes once. */
+/** Sweeps every few seconds until stopped. Several servers share the work; each entry is removed once. */
 export function startPresenceSweep(ctx: Context): () => Promise<void> {
   let sweeping: Promise<void> = Promise.resolve();
   let isSweeping = false;

@@ -1,6 +1,6 @@
 /**
- * Tells the citizen that their matter is a ticket, and its number: a ready reply in their own script, once a ticket ever.
- * A rule asks for it; whether it may be public was decided before.
+ * Sends the citizen an acknowledgement with the ticket number: a ready reply in their script, once per ticket. A rule
+ * requests it; the caller decides whether it may be public.
  */
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -13,15 +13,15 @@ import { fillSlots } from "./fill-slots.ts";
 import { queueReply } from "./queue-reply.ts";
 import { readyText } from "./ready-text.ts";
 
-/** The same for every acknowledgement of a ticket, so that the second one is the first. */
+/** Client reference of every acknowledgement; a second one finds the first. */
 export const ACKNOWLEDGED_REF = "acknowledged";
 
-/** Where the citizen reads what becomes of their data; in a message only, since an address in a public reply costs more. */
+/** Link to the data notice; only in direct messages, since a URL in a public reply costs more. */
 function noticeLine({ config: { publicUrl, basePath } }: Context, lang: string): string {
   return `\n\n${sayInScriptOf(lang, "ack.notice", { url: `${publicUrl}${basePath}privacy` })}`;
 }
 
-/** Queues it. A refusal of the outbox is thrown before anything is written. */
+/** Queues the acknowledgement. A refusal of the outbox is thrown before any write. */
 export async function acknowledge(
   ctx: Context,
   tx: Tx,

@@ -1,4 +1,3 @@
-/** Which text of an officer goes out, counted as its channel counts. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
@@ -38,7 +37,7 @@ describe("a reply that is too long", () => {
   }
 
   it("in public: with the number, a picture counts two", () => {
-    // Seventeen for the number in brackets, a blank before it, and twenty-two are left.
+    // Seventeen characters for the number in brackets, one blank before it, and twenty-two left.
     const fits = `${"a".repeat(20)}🙏`;
     assert.deepEqual(
       refusalOf(() => readyText("P", fits, NO, PUBLIC)),

@@ -1,6 +1,6 @@
 /**
- * What a reply to a citizen may look like. Pure. In both ways as long as its channel takes it. Public: with the ticket
- * number, without a number that looks personal, and without a link where the channel wants none.
+ * Checks the text of a reply to a citizen. Pure. The channel limits the length. A public reply carries the ticket
+ * number, contains no personal number, and no link where the channel forbids one.
  */
 import twitter from "twitter-text";
 import { isGiven } from "@smgt/contract/given.ts";
@@ -12,10 +12,10 @@ import { Refused } from "../../ground/refused.ts";
 
 export type ReplyChannel = "P" | "D";
 
-/** By how much a text is too long, for each way of counting. */
+/** Characters over the limit, for each counting method. */
 const OVER_BY: Readonly<Record<ReplyRules["count"], (text: string, max: number) => number>> = {
   characters: (text, max) => charactersIn(text) - max,
-  // Where it is sure, it is not counted in the exact way, which takes long.
+  // A cheap check for a certain excess avoids the exact count, which is slow.
   weighted: (text, max) => surelyOver(text, max) || twitter.parseTweet(text).weightedLength - max,
 };
 
@@ -24,12 +24,12 @@ function checkLength(text: string, rules: ReplyRules): void {
   if (over > 0) throw new Refused("REPLY_TOO_LONG", { over });
 }
 
-/** The text that goes out. Throws a refusal that says what is wrong with it. */
+/** Returns the text to send. Throws a refusal that names the fault. */
 export function readyText(channel: ReplyChannel, given: string, ticketNo: string, rules: ReplyRules): string {
   const text = given.normalize("NFC").trim();
   if (!isGiven(text)) throw new Refused("REPLY_TEXT_REQUIRED");
   const slot = openSlots(text)[0];
-  // Wrapped, so that the sentence shows it and is not filled with something else.
+  // Wrapped in quotes, so that the sentence shows the slot and does not fill it.
   if (slot !== undefined) throw new Refused("REPLY_SLOT_OPEN", { slot: `“${slot}”` });
   if (channel === "D") {
     checkLength(text, rules);

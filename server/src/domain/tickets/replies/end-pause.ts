@@ -1,4 +1,7 @@
-/** Ends a pause of the sender: every queued reply to its channel gets a job, in the same transaction. Called by the probe and by a person. */
+/**
+ * Ends a pause of the sender: every queued reply to its channel gets a job, in the same transaction. Called by the
+ * probe and by an administrator's request.
+ */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import { outsideCode } from "../../../channels/list.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -7,7 +10,7 @@ import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { sendReplyJob } from "./send-reply.job.ts";
 import type { SenderPause } from "./sender-pause.ts";
 
-/** Lets everything that waits go out again: by a probe that went well, or in the name of the person who pressed. */
+/** Releases all waiting replies, after a successful probe or in the name of the administrator. */
 export async function endPause(
   tx: Tx,
   pause: SenderPause,

@@ -1,16 +1,16 @@
-/** The slots of a canned reply, filled from a ticket. Pure. */
+/** Fills the slots of a canned reply from a ticket. Pure. */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import { departmentOf, districtOf } from "../../law/masters/lookups.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import type { Ticket } from "../tickets/write/write-tickets.ts";
 
-/** As people write it: 21-11-2026. */
+/** Date format of the region: 21-11-2026. */
 const dayOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone, day: "2-digit", month: "2-digit", year: "numeric" })
     .format(at)
     .replaceAll("/", "-");
 
-/** Fills what is known; a slot without a value stays visible, for the writer to fill. */
+/** Fills the known slots; a slot without a value stays visible for the writer. */
 export function fillSlots(text: string, ticket: Ticket | null, masters: Masters, language: string): string {
   const values: Record<string, string | undefined> = {
     ticket_no: ticket?.ticket_no,

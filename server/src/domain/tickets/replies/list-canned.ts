@@ -1,4 +1,3 @@
-/** Ready replies in every language, with the slots of a ticket filled. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { cannedReplies } from "@smgt/contract/calls/tickets/replies.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -10,7 +9,10 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 type Row = Exclude<ReplyOf<typeof cannedReplies>, string>[number];
 
-/** The canned replies; with a ticket, filled for it. TICKET_NOT_FOUND when it is not the officer's to see. */
+/**
+ * Returns the canned replies in every language, with the slots of a ticket filled. TICKET_NOT_FOUND for a ticket that
+ * the officer may not see.
+ */
 export async function listCannedReplies(ctx: Context, officer: Officer, ticketId: number | null): Promise<Row[]> {
   const masters = await mastersOf(ctx);
   const ticket = ticketId === null ? null : await visibleTicket(ctx.db, officer, ticketId);

@@ -1,6 +1,6 @@
 /**
- * Replies that somebody has to look after: those of which nobody knows whether they went out, for the cell to look and
- * decide, and those that a platform refused and nobody has attended to, for the person who sent them and the cell.
+ * Lists replies that need attention: replies of unknown outcome, for the cell, and refused replies, for their sender
+ * and the cell.
  */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { refusedReplies, unconfirmedReplies } from "@smgt/contract/calls/tickets/replies.ts";
@@ -12,12 +12,11 @@ import { refused, unconfirmed, type WatchedRow } from "./queries.ts";
 
 type Unconfirmed = Exclude<ReplyOf<typeof unconfirmedReplies>, string>[number];
 type Refused = Exclude<ReplyOf<typeof refusedReplies>, string>[number];
-/** More at once are one failure of the platform, which the first ones show. */
+/** Maximum returned; more at once are one failure of the platform, visible from the first ones. */
 export const SHOWN = 200;
 
 const isPublic = ({ reply_channel: channel }: WatchedRow): boolean => channel !== "D";
 
-/** What every list says of a reply. */
 export function shownTo({ channels }: Context, officer: Officer) {
   const words = wordsFor(channels, maySeePersonalData(officer, false));
   return (row: WatchedRow) =>
@@ -37,7 +36,7 @@ export function shownTo({ channels }: Context, officer: Officer) {
     }) as const;
 }
 
-/** The unknown ones on tickets that the officer may see, oldest first. */
+/** Returns replies of unknown outcome on tickets that the officer may see, oldest first. */
 export async function listUnconfirmed(ctx: Context, officer: Officer): Promise<Unconfirmed[]> {
   const shown = shownTo(ctx, officer);
   const rows = await unconfirmed(ctx.db, officer, SHOWN);
@@ -50,7 +49,7 @@ export async function listUnconfirmed(ctx: Context, officer: Officer): Promise<U
   }));
 }
 
-/** The refused ones on tickets that the officer may see, newest first. */
+/** Returns refused replies on tickets that the officer may see, newest first. */
 export async function listRefused(ctx: Context, officer: Officer): Promise<Refused[]> {
   const shown = shownTo(ctx, officer);
   const rows = await refused(ctx.db, officer, SHOWN);

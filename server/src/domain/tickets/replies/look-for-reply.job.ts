@@ -1,7 +1,7 @@
 /**
- * Looks on the platform for replies of unknown outcome: one run for all whose time has come, with growing distance for
- * two days, from the first attempt on and whatever a person pressed in that time (decision 36). After two looks without a
- * sight a person is asked. It never sends.
+ * Searches the platform for replies of unknown outcome, with growing intervals for two days after the first attempt
+ * (decision 36). One run serves all due replies. After two searches without a result a person is asked. It never
+ * sends.
  */
 import type { Channel, OwnAnswer, SoughtReply } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
@@ -12,11 +12,11 @@ import { dueForLook, knownIds, lockReply, type Reply } from "./queries.ts";
 import { announceChanged } from "../tickets/live/live.ts";
 import { isByHand, recordSent, recordTwice } from "./record-reply.ts";
 
-/** The most in one run; the rest waits for the next. */
+/** Maximum replies in one run; the rest waits for the next. */
 const AT_ONCE = 500;
-/** One run after the other, on all servers together. */
+/** Runs are serialised across all servers. */
 export const LOOK_QUEUE = "look_for_reply";
-/** Looks of the same moment are one run. */
+/** Searches of the same interval share one run. */
 const GRID_MS = 5_000;
 
 function soughtOf(reply: Reply, now: Date): SoughtReply {
@@ -25,14 +25,14 @@ function soughtOf(reply: Reply, now: Date): SoughtReply {
     kind: reply.reply_channel === "D" ? "D" : "P",
     text: reply.text,
     target: reply.target_id,
-    // After a restore no attempt need be on record: it may have gone out at any time since it was written.
+    // After a restore no attempt need be recorded: the reply may have gone out at any time since it was written.
     ...(reply.restoration_id === null
       ? soughtBetween(first, reply.started_at ?? first)
       : soughtBetween(reply.created_at, now)),
   };
 }
 
-/** Plans a run for a look before the next minute; later ones are found by the run of each minute. */
+/** Schedules a run for a search before the next minute; the run of each minute finds later ones. */
 export async function planLook(tx: Tx, at: Date): Promise<void> {
   const slot = Math.ceil(at.getTime() / GRID_MS) * GRID_MS;
   await addJob(tx, lookForReplyJob, {}, { runAt: new Date(slot), key: `look:${slot}`, queue: LOOK_QUEUE });
@@ -40,7 +40,7 @@ export async function planLook(tx: Tx, at: Date): Promise<void> {
 
 type Seen = Extract<OwnAnswer, { kind: "found" }>["posts"];
 
-/** Writes down what is on the platform and on no record yet; true when every attempt has been found. */
+/** Records posts that are on the platform but not in the database; true when every attempt has been found. */
 async function recordSeen(ctx: Context, tx: Tx, reply: Reply, posts: Seen, now: Date): Promise<boolean> {
   const known = await knownIds(
     tx,
@@ -51,7 +51,7 @@ async function recordSeen(ctx: Context, tx: Tx, reply: Reply, posts: Seen, now: 
   if (first === undefined) return false;
   const isRecorded = reply.state === "sent" && !isByHand(reply);
   if (isRecorded) {
-    // What a person or an answer named is one, and this is another.
+    // A second post, beside the one that a person or a response identified.
     if (reply.second_external_id === null) await recordTwice(ctx, tx, reply, first, now);
     return true;
   }
@@ -65,7 +65,7 @@ async function resolve(ctx: Context, due: Reply, answer: OwnAnswer): Promise<voi
     const reply = await lockReply(tx, due.reply_id);
     if (reply === undefined || reply.look_at?.getTime() !== due.look_at?.getTime()) return;
     const now = ctx.clock.now();
-    // Under way again: its own answer comes first.
+    // A new attempt is in progress: its own response comes first.
     if (reply.state === "sending" || answer.kind === "failed") {
       return plan(tx, reply, { looks: reply.looks, look_at: lookAfterFailure(now) });
     }
@@ -73,7 +73,7 @@ async function resolve(ctx: Context, due: Reply, answer: OwnAnswer): Promise<voi
     const looks = reply.looks + 1;
     const seen = answer.kind === "found" ? {} : { last_look: answer.kind };
     await plan(tx, reply, { looks, look_at: isOver ? null : nextLook(looks, now), ...seen });
-    // From now on a person can tell, and their screens say so.
+    // A person can decide from now on, and their screens show it.
     if (looks === LOOKS_BEFORE_ASKING) announceChanged(tx, [reply.ticket_id]);
   });
 }
@@ -92,7 +92,7 @@ async function lookOn(ctx: Context, channel: Channel): Promise<void> {
   const due = await dueForLook(ctx.db, channel.code, now, AT_ONCE);
   if (due.length === 0) return;
   const answers = await channel.findOwn(due.map((reply) => soughtOf(reply, now)));
-  // A transaction each on purpose: one that cannot be resolved holds up no other.
+  // One transaction each on purpose: a reply that cannot be resolved blocks no other.
   for (const [at, reply] of due.entries()) {
     const answer = answers[at];
     if (answer !== undefined) await resolve(ctx, reply, answer);
@@ -103,7 +103,7 @@ export const lookForReplyJob: Job<object> = defineJob({
   name: "look_for_reply",
   maxAttempts: 25,
   async run(ctx) {
-    // A platform that does not answer says so; the look on the others is not its matter.
+    // A failing platform is reported; it does not affect the search on the others.
     await Promise.all(ctx.channels.open.map((channel) => lookOn(ctx, channel)));
   },
 });

@@ -1,12 +1,15 @@
-/** When a reply of unknown outcome is looked for. Pure. */
+/** Schedule of searches for a reply of unknown outcome. Pure. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** First look after an attempt; the platform needs a moment to show it. */
+/** Delay of the first search after an attempt; the platform needs a moment to show the post. */
 export const FIRST_LOOK_MS = 5_000;
-/** After so many looks a person is asked. It is looked for all the same: what comes late resolves it, whatever they pressed. */
+/**
+ * Searches before a person is asked. Searching continues afterwards: a late result resolves the reply, whatever the
+ * person decided.
+ */
 export const LOOKS_BEFORE_ASKING = 2;
-/** From one look to the next: after about 1, 5 and 15 minutes, 1, 6, 24 and 48 hours. */
+/** Intervals between searches: after about 1, 5 and 15 minutes, 1, 6, 24 and 48 hours. */
 const GAPS: readonly number[] = [
   MINUTE_MS,
   4 * MINUTE_MS,
@@ -16,25 +19,24 @@ const GAPS: readonly number[] = [
   18 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** A look that could not be made is made soon again. */
+/** Interval after a search that failed. */
 const FAILED_GAP_MS = MINUTE_MS;
-/** An attempt has done what it does within so long; what is written later is none of it. */
+/** Longest duration of an attempt; a later post does not belong to it. */
 const ATTEMPT_LASTS_MS = HOUR_MS;
-/** The platform's clock may be behind ours. */
+/** Allowance for a platform clock behind ours. */
 const CLOCK_SLACK_MS = 2 * MINUTE_MS;
 
-/** When to look again after so many looks; null when two days are over. */
+/** Returns the time of the next search; null after two days. */
 export function nextLook(looks: number, now: Date): Date | null {
   const gap = GAPS[looks - 1];
   return gap === undefined ? null : new Date(now.getTime() + gap);
 }
 
-/** When to look again after a look that failed. */
 export function lookAfterFailure(now: Date): Date {
   return new Date(now.getTime() + FAILED_GAP_MS);
 }
 
-/** The time in which a reply may have been sent, by any of its attempts. */
+/** Returns the period in which any attempt of a reply may have posted it. */
 export function soughtBetween(first: Date, last: Date): { readonly since: Date; readonly until: Date } {
   return {
     since: new Date(first.getTime() - CLOCK_SLACK_MS),

@@ -1,9 +1,8 @@
-/** What the team is told of a pause of the sender, by mail or SMS. Pure. */
+/** Wording of the mail or SMS about a pause of the sender. Pure. */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import type { ChannelTraits } from "../../../channels/channel.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 
-/** Subject and text of the message. */
 export function pauseWords(
   app: string,
   { name, mending }: ChannelTraits,

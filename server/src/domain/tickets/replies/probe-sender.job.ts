@@ -1,7 +1,7 @@
 /**
- * Asks a platform by one cheap read whether it takes our account again, with growing intervals. Runs every minute by the clock, on
- * one server of all, and asks nobody while nothing is paused or it is too early. It sends nothing; when it says yes, the
- * pause ends and the replies go out by their own jobs.
+ * Probes a paused platform by one cheap read, with growing intervals. Runs every minute on one server of all; makes
+ * no request while nothing is paused or due. It sends no reply: success ends the pause, and the replies go out by
+ * their own jobs.
  */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import { openChannel } from "../../../channels/list.ts";
@@ -18,7 +18,7 @@ async function probe(ctx: Context, due: SenderPause): Promise<void> {
   const isTaken = (await channel.probe()).kind === "taken";
   await inTransaction(ctx.db, async (tx) => {
     const pause = (await lockPauses(tx)).find((one) => one.sender_pause_id === due.sender_pause_id);
-    // Ended or asked about by somebody else since: what the platform said is no longer about this.
+    // Ended or probed concurrently: this response is outdated.
     if (pause?.checks !== due.checks) return;
     const now = ctx.clock.now();
     const reason = pause.reason as PauseReason;
@@ -36,7 +36,7 @@ export const probeSenderJob: Job<object> = defineJob({
   name: "probe_sender",
   maxAttempts: 1,
   async run(ctx) {
-    // One platform after the other on purpose: there are as many as channels.
+    // Sequential on purpose: there are as many pauses as channels.
     for (const due of await openPauses(ctx.db)) await probe(ctx, due);
   },
 });

@@ -1,22 +1,22 @@
-/** When a platform is asked whether it takes our account again. Pure. */
+/** Schedule of probes of a paused platform. Pure. */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 
 const MINUTE_MS = 60_000;
-/** Minutes, by the number of times it was asked before; the last one stays. */
+/** Minutes, by the number of earlier probes; the last value repeats. */
 const WAITS = [1, 2, 5, 10, 30, 60] as const;
-/** A pause that begins so soon after one for the same reason goes on with its waits. */
+/** A pause this soon after one for the same reason continues its schedule. */
 export const RELAPSE_MS = 15 * MINUTE_MS;
-/** Reading and writing may have different credit: after so long one reply is tried, whatever the probe says. */
+/** Reading and writing may have different credit: after this long one reply is tried, whatever the probe says. */
 const LONGEST_CREDIT_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
-/** When to ask next; null where a person has to look first. */
+/** Returns the time of the next probe; null where an administrator has to act first. */
 export function nextCheckAt(reason: PauseReason, checks: number, now: Date): Date | null {
   if (reason === "FORBIDDEN" || reason === "RESTORED") return null;
   const minutes = WAITS[Math.min(checks, WAITS.length - 1)] ?? 60;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** Whether the pause ends without the platform having said yes. */
+/** Returns whether the pause ends without a successful probe. */
 export function isPauseOver(reason: PauseReason, since: Date, now: Date): boolean {
   return reason === "CREDIT" && now.getTime() - since.getTime() >= LONGEST_CREDIT_PAUSE_MS;
 }

@@ -1,4 +1,4 @@
-/** The only SQL of replies: the outbox. */
+/** The only SQL of replies (the outbox). */
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../../db/tables.ts";
@@ -12,12 +12,11 @@ import { LOOKS_BEFORE_ASKING } from "./look-times.ts";
 
 export type Reply = Selectable<ReplyTable>;
 
-/** The reply with this id, locked. */
 export function lockReply(tx: Tx, replyId: number): Promise<Reply | undefined> {
   return tx.selectFrom("reply").selectAll().where("reply_id", "=", replyId).forUpdate().executeTakeFirst();
 }
 
-/** Which of these ids of a channel are on record, for any reply. */
+/** Returns the ids of a channel that are already recorded, for any reply. */
 export async function knownIds(tx: Tx, channel: string, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (externalIds.length === 0) return new Set();
   const rows = await tx
@@ -29,7 +28,7 @@ export async function knownIds(tx: Tx, channel: string, externalIds: readonly st
   return new Set(rows.flatMap((row) => [row.external_id ?? "", row.second_external_id ?? ""]));
 }
 
-/** Replies that are to be looked for on a channel by now, longest due first. */
+/** Returns replies due for a search on a channel, longest due first. */
 export function dueForLook(db: Db, channel: string, now: Date, limit: number): Promise<Reply[]> {
   return db
     .selectFrom("reply")
@@ -42,7 +41,7 @@ export function dueForLook(db: Db, channel: string, now: Date, limit: number): P
     .execute();
 }
 
-/** Whether a reply that was written before on the same ticket, for the same channel, has not got its answer yet. */
+/** Returns whether an earlier reply on the same ticket and channel has no response yet. */
 export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean> {
   const row = await tx
     .selectFrom("reply")
@@ -57,8 +56,9 @@ export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean>
 }
 
 /**
- * When the channel takes replies of this kind again, by what it said to one that was tried; null when it does now. Those that
- * wait do not ask one by one: a platform may take fifteen messages in a quarter of an hour, and hundreds may wait.
+ * Returns the end of the channel's rate limit for this kind of reply, by the response to an earlier one; null when
+ * there is none. Waiting replies share that response: a platform may take fifteen messages in a quarter of an hour,
+ * and hundreds may wait.
  */
 export async function limitOver(tx: Tx, reply: Reply, now: Date): Promise<Date | null> {
   const row = await tx
@@ -69,7 +69,7 @@ export async function limitOver(tx: Tx, reply: Reply, now: Date): Promise<Date |
     .where("channel", "=", reply.channel)
     .where("reply_channel", "=", reply.reply_channel)
     .where("attempts", ">", 0)
-    // What a person lets go out again waits its ten seconds, and no other for it.
+    // A reply released by a person waits its ten seconds; no other reply waits for it.
     .where("settled_by", "is", null)
     .orderBy("not_before", "desc")
     .limit(1)
@@ -77,7 +77,7 @@ export async function limitOver(tx: Tx, reply: Reply, now: Date): Promise<Date |
   return row?.not_before ?? null;
 }
 
-/** The reply of the same ticket, for the same channel, whose turn is next. */
+/** Returns the next queued reply of the same ticket and channel. */
 export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
   return tx
     .selectFrom("reply")
@@ -90,13 +90,12 @@ export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
     .executeTakeFirst();
 }
 
-/** The ticket of a reply, which is locked before its replies. */
 export async function ticketOfReply(tx: Tx, replyId: number): Promise<number | null> {
   const row = await tx.selectFrom("reply").select("ticket_id").where("reply_id", "=", replyId).executeTakeFirst();
   return row?.ticket_id ?? null;
 }
 
-/** Whether a later reply, or a later step without one, led the ticket to the same status: that counts then. */
+/** Returns whether a later reply or step led the ticket to the same status; the later one counts then. */
 export async function hasLaterLeading(
   tx: Tx,
   { replyId, ticketId, ledTo }: { readonly replyId: number; readonly ticketId: number; readonly ledTo: number | null },
@@ -110,12 +109,12 @@ export async function hasLaterLeading(
   return rows[0]?.is_led === true;
 }
 
-/** One refusal of unknown kind is recorded at a time: of several at once, the last one must count those before it. */
+/** Serialises the recording of unexplained refusals, so that each one counts those before it. */
 export async function lockRefusals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reply_refused'))`.execute(tx);
 }
 
-/** How many replies were refused so since then. */
+/** Counts replies refused with this code since a moment. */
 export async function refusedSince(tx: Tx, code: string, since: Date): Promise<number> {
   const row = await tx
     .selectFrom("reply")
@@ -127,12 +126,10 @@ export async function refusedSince(tx: Tx, code: string, since: Date): Promise<n
   return Number(row.n);
 }
 
-/** The answers to merged complaints that came with this reply, locked. */
 export function lockMembers(tx: Tx, replyId: number): Promise<Reply[]> {
   return tx.selectFrom("reply").selectAll().where("batch_of", "=", replyId).orderBy("reply_id").forUpdate().execute();
 }
 
-/** Takes replies back. */
 export async function cancelReplies(tx: Tx, replyIds: readonly number[]): Promise<void> {
   await tx
     .updateTable("reply")
@@ -141,7 +138,7 @@ export async function cancelReplies(tx: Tx, replyIds: readonly number[]): Promis
     .execute();
 }
 
-/** Tickets that were answered together with this reply. */
+/** Returns tickets that were answered together with this reply. */
 export async function answeredWith(tx: Tx, replyId: number): Promise<number[]> {
   const rows = await tx.selectFrom("reply").select("ticket_id").where("batch_of", "=", replyId).execute();
   return rows.map((row) => row.ticket_id);
@@ -151,13 +148,13 @@ const byRef = compiledOnce((db, ticketId: number, clientRef: string) =>
   db.selectFrom("reply").selectAll().where("ticket_id", "=", ticketId).where("client_ref", "=", clientRef),
 );
 
-/** The reply that this press of the button made before, if it did. */
+/** Returns the reply made earlier with the same idempotency key, if any. */
 export async function replyByRef(tx: Tx, ticketId: number, clientRef: string): Promise<Reply | undefined> {
   const [reply] = await byRef(tx, ticketId, clientRef);
   return reply;
 }
 
-/** The newest post of the ticket that may be answered in public, or the wanted one if it may. */
+/** Returns the newest post that allows a public answer, or the requested one if it does. */
 export async function publicTarget(channels: Channels, tx: Tx, ticketId: number, wanted: string | null) {
   const { rows } = await sql<{ version_id: string; channel: string; is_summoned: boolean }>`
     select version_id, channel, is_summoned from post
@@ -167,7 +164,6 @@ export async function publicTarget(channels: Channels, tx: Tx, ticketId: number,
   return rows[0];
 }
 
-/** The account of the citizen of a ticket, for a direct message. */
 export function messageTarget(tx: Tx, ticketId: number) {
   return tx
     .selectFrom("ticket as t")
@@ -177,16 +173,16 @@ export function messageTarget(tx: Tx, ticketId: number) {
     .executeTakeFirst();
 }
 
-/** Whether the role in use looks after all replies. */
+/** Returns whether the current role handles all replies. */
 export const isOfCell = ({ roleId }: PostedOfficer): boolean => roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
 
-/** Condition on `reply as r` of a visible ticket: nobody knows whether it went out, and the officer is to find out. */
+/** Condition on `reply as r` of a visible ticket: outcome unknown, and the officer has to decide. */
 export const isUnconfirmed = (officer: PostedOfficer): RawBuilder<boolean> =>
   sql<boolean>`(r.state = 'unknown' and ${isOfCell(officer)})`;
 
 /**
- * Condition on `reply as r` of a visible ticket: refused and not attended to, and no later reply went out or is on its
- * way. Who is not of the cell has their own alone.
+ * Condition on `reply as r` of a visible ticket: refused, unattended, and without a later reply sent or in progress.
+ * Officers outside the cell see only their own.
  */
 export const isRefusedAndOpen = (officer: PostedOfficer): RawBuilder<boolean> =>
   sql<boolean>`(r.state = 'refused' and r.attended_at is null
@@ -194,7 +190,6 @@ export const isRefusedAndOpen = (officer: PostedOfficer): RawBuilder<boolean> =>
        and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
              and l.state in ('queued', 'sending', 'sent', 'unknown')))`;
 
-/** What a list of replies that somebody has to look after reads of each. */
 export interface WatchedRow {
   readonly reply_id: number;
   readonly ticket_id: number;
@@ -208,7 +203,7 @@ export interface WatchedRow {
   readonly handle: string | null;
 }
 
-/** Those on tickets that the officer may see; `which` is a condition on `reply as r`. */
+/** Returns replies on tickets that the officer may see; `which` is a condition on `reply as r`. */
 export async function watched<T extends object>(
   db: Db,
   officer: Officer,
@@ -225,7 +220,6 @@ export async function watched<T extends object>(
   return rows;
 }
 
-/** Replies of unknown outcome, oldest first. */
 export const unconfirmed = (db: Db, officer: Officer, limit: number) =>
   watched<{ readonly since: Date; readonly is_looked_for: boolean; readonly is_unsure: boolean }>(db, officer, {
     columns: sql`coalesce(r.first_started_at, r.created_at) as since,
@@ -235,7 +229,6 @@ export const unconfirmed = (db: Db, officer: Officer, limit: number) =>
     rest: sql`order by r.reply_id limit ${limit}`,
   });
 
-/** Refused replies that wait for the officer, newest first. */
 export const refused = (db: Db, officer: Officer, limit: number) =>
   watched<{ readonly refused_at: Date; readonly error_code: string }>(db, officer, {
     columns: sql`coalesce(r.refused_at, r.created_at) as refused_at, coalesce(r.error_code, '') as error_code`,

@@ -1,6 +1,6 @@
 /**
- * Puts a reply into the outbox, in the transaction of the action that it belongs to. It waits ten
- * seconds, in which it can be undone; then `send-reply.job.ts` takes it.
+ * Queues a reply in the transaction of its action. It can be undone for ten seconds; then `send-reply.job.ts` sends
+ * it.
  */
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
 import type { ChannelTraits } from "../../../channels/channel.ts";
@@ -21,19 +21,19 @@ export interface ReplyInput {
   readonly channel: ReplyChannel;
   readonly text: string;
   readonly clientRef: string;
-  /** The post to answer; null for the newest that may be answered. */
+  /** Post to answer; null for the newest that may be answered. */
   readonly inReplyTo: string | null;
   readonly isDraft: boolean;
-  /** Status to which the ticket goes with it; if it is refused, that is taken back. */
+  /** Status that the reply sets on the ticket; a refusal of the reply reverts it. */
   readonly ledTo?: number | null;
 }
 
-/** Who writes: an officer, or the program itself. */
+/** An officer, or the program itself. */
 export interface Writer {
   readonly userId: number;
 }
 
-/** Whom or what a reply answers, and by which channel. */
+/** Recipient or post of a reply, and its channel. */
 interface Target {
   readonly by: ChannelTraits;
   readonly target: string;
@@ -58,7 +58,7 @@ async function targetOf(
   return { by, target: post.version_id };
 }
 
-/** What a reply that is written or approved now says of itself: whom it answers, its words as they go out, and when. */
+/** Returns the columns of a reply written or approved now: target, final text and sending time. */
 async function outgoing(ctx: Context, tx: Tx, input: Omit<ReplyInput, "isDraft">) {
   const { parameters } = await mastersOf(ctx);
   const { by, target } = await targetOf(ctx, tx, input);
@@ -74,7 +74,7 @@ async function outgoing(ctx: Context, tx: Tx, input: Omit<ReplyInput, "isDraft">
   };
 }
 
-/** The queued (or drafted) reply; the same `clientRef` gives the same reply, never a second one. */
+/** Returns the queued (or drafted) reply. The same `clientRef` returns the same reply, never a second one. */
 export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: ReplyInput): Promise<Reply> {
   const known = await replyByRef(tx, input.ticketId, input.clientRef);
   if (known !== undefined) return known;
@@ -94,7 +94,6 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
   return reply;
 }
 
-/** A merged complaint and the words for it. */
 export interface MemberReply {
   readonly ticketId: number;
   readonly channel: ReplyChannel;
@@ -103,7 +102,7 @@ export interface MemberReply {
   readonly text: string;
 }
 
-/** Queues the answers to merged complaints beside the leading reply; gives those that are new. */
+/** Queues the answers to merged complaints beside the primary reply; returns the new ones. */
 export async function queueMembers(
   tx: Tx,
   writer: Writer,
@@ -138,7 +137,7 @@ export async function queueMembers(
   return replies;
 }
 
-/** A draft of an officer goes out, as it is or edited, in the name of the person who approves it. */
+/** Queues an officer's draft, unchanged or edited, in the name of the approver. */
 export async function approveDraft(
   ctx: Context,
   tx: Tx,
@@ -148,7 +147,7 @@ export async function approveDraft(
 ): Promise<Reply> {
   const reply = await tx
     .updateTable("reply")
-    // Also the press is this one, so that repeating it finds the reply that it made.
+    // Stores this idempotency key, so that a repeated request finds the reply.
     .set({ ...(await outgoing(ctx, tx, input)), state: "queued", approved_by: writer.userId })
     .where("reply_id", "=", draft.reply_id)
     .returningAll()

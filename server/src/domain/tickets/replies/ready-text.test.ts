@@ -1,4 +1,3 @@
-/** Which text of a ready reply is sent, by the script of the writer. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { CannedReply, Masters } from "../../law/masters/masters.ts";
@@ -14,7 +13,7 @@ const text = (cannedReplyId: number, purpose: string, lang: string): CannedReply
   ...ALWAYS,
 });
 const mastersWith = (cannedReplies: readonly CannedReply[], ackHinglish: "hi" | "en" = "hi"): Masters =>
-  ({ cannedReplies, parameters: { ackHinglish } }) as unknown as Masters; // nothing else is looked at
+  ({ cannedReplies, parameters: { ackHinglish } }) as unknown as Masters; // ready replies read nothing else
 const BOTH = [text(1, "ACK", "en"), text(2, "ACK", "hi"), text(3, "OTHER", "en")];
 
 const cases: readonly (readonly [who: string, masters: Masters, lang: string, expected: number | undefined])[] = [

@@ -1,9 +1,9 @@
-/** Which text of a ready reply a citizen gets, by how they write. Pure. */
+/** Chooses the text of a ready reply by the citizen's script. Pure. */
 import type { CannedReply, Masters } from "../../law/masters/masters.ts";
 
 /**
- * Of their own script; for Hindi in Latin letters, where no text is written so, as the State has it; else in English.
- * `lang` is that of a post: en, hi, hx or other.
+ * Returns the text in the citizen's script. For romanised Hindi without such a text the State's parameter decides;
+ * otherwise English. `lang` is that of a post: en, hi, hx or other.
  */
 export function readyText(
   { cannedReplies, parameters }: Pick<Masters, "cannedReplies" | "parameters">,

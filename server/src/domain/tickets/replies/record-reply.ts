@@ -1,4 +1,4 @@
-/** Writes down that a reply is out, and tells the screens of its ticket. */
+/** Records a sent reply and notifies the screens of its ticket. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { shownName } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
@@ -13,13 +13,13 @@ import { inAll, worded } from "../../../texts/say.ts";
 
 const BY_HAND = "by-hand-";
 
-/** Whether a person said that it is there without saying where. */
+/** Returns whether a person confirmed the reply without giving its address. */
 export const isByHand = (reply: Reply): boolean => reply.external_id?.startsWith(BY_HAND) === true;
 
-/** Stands for the id where a person did not say it. */
+/** Placeholder id for a reply confirmed without an address. */
 export const idByHand = (replyId: number): string => `${BY_HAND}${replyId}`;
 
-/** The reply is on the platform under this id. */
+/** Records that the reply is on the platform under this id. */
 export async function recordSent(
   tx: Tx,
   reply: Reply,
@@ -53,7 +53,7 @@ export async function recordSent(
   announceChanged(tx, [reply.ticket_id]);
 }
 
-/** The reply is on the platform a second time, under this id: in the record of the ticket, and told to the cell. */
+/** Records a second copy of the reply on the platform: in the ticket's history, with a message to the cell. */
 export async function recordTwice(
   { channels }: Context,
   tx: Tx,

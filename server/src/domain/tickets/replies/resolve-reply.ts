@@ -1,4 +1,4 @@
-/** What a person may do with a reply: take it back in time, or decide about an unconfirmed one. */
+/** Resolves a reply by an officer's decision: cancels it in time, or decides an unconfirmed or refused one. */
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
 import { channelNamed, openChannel } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -20,15 +20,17 @@ async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Repl
   return reply;
 }
 
-/** Surely not out: an attempt that the platform's limit refused leaves no beginning, and a restore may have lost one. */
+/**
+ * Certainly not sent: no attempt recorded. A rate-limited attempt leaves no start time; a restore may have lost one.
+ */
 const isWaiting = (reply: Reply): boolean =>
   reply.state === "draft" ||
   (reply.state === "queued" && reply.first_started_at === null && reply.restoration_id === null);
 
 /**
- * Takes a queued reply or a draft back; refuses once it is on its way. The answers to merged complaints that
- * were written with it go too, as far as they still wait; one of those alone takes back nothing else. What it
- * led its ticket to is for the caller. Gives the reply.
+ * Cancels a queued reply or a draft; refuses once sending has begun. Waiting answers to merged complaints that belong
+ * to it are cancelled too; cancelling one of those cancels nothing else. The caller reverts the ticket's status.
+ * Returns the reply.
  */
 export async function cancelReply(tx: Tx, officer: Officer, replyId: number, now: Date): Promise<Reply> {
   const reply = await ownReply(tx, officer, replyId);
@@ -61,7 +63,7 @@ interface Decision {
   readonly url: string | null;
 }
 
-/** The reply of ours that an address names; refuses any other. */
+/** Reads our own reply at an address; refuses any other post. */
 async function readOwn(ctx: Context, reply: Reply, url: string): Promise<{ externalId: string; url: string }> {
   const { parameters } = await mastersOf(ctx);
   const handle = openChannel(ctx.channels, reply.channel)?.ownAccount.handle ?? parameters.accountHandle;
@@ -71,7 +73,7 @@ async function readOwn(ctx: Context, reply: Reply, url: string): Promise<{ exter
   return found;
 }
 
-/** The reply on the platform that a person found; without an address only that it is there. */
+/** Returns the reply that a person found on the platform; without an address only its existence. */
 async function foundReply(
   ctx: Context,
   reply: Reply,
@@ -82,7 +84,9 @@ async function foundReply(
     : readOwn(ctx, reply, url);
 }
 
-/** A refused reply: the citizen was answered by hand on the platform, at an address that is given, or was told in another way. */
+/**
+ * Marks a refused reply as attended: posted by hand at a given address, or the citizen was informed in another way.
+ */
 async function attend(
   ctx: Context,
   tx: Tx,
@@ -110,7 +114,10 @@ async function attend(
   announceChanged(tx, [reply.ticket_id]);
 }
 
-/** A person says that an unconfirmed reply is there, or that it shall go out again; or how a refused one was attended to. */
+/**
+ * Records an officer's decision: an unconfirmed reply exists or is to be sent again, or a refused one was attended
+ * to.
+ */
 export async function resolveReply(
   ctx: Context,
   officer: Officer,

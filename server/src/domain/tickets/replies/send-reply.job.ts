@@ -1,10 +1,7 @@
 /**
- * Sends one reply: claim, call, record, each step its own transaction.
- * DANGER: the attempt is committed before the call to the platform. Only an answer that says "no" may
- * lead to another call; whatever leaves the outcome open becomes `unknown`, and no machine sends it
- * again. A reply found in `sending` belongs to a worker that died: it may be out, so it is looked for.
- * Replies of one ticket go out in the order in which they were written; those of other tickets do not wait for them.
- * Where a platform refuses our account rather than the reply, the sender to that channel pauses as a whole (decision 36).
+ * Sends one reply: claim, call, record, each in its own transaction. Replies of one ticket go out in order.
+ * DANGER: the attempt is committed before the call to the platform. Only a definite refusal allows another call. Any
+ * other outcome becomes `unknown`, and no program sends it again.
  */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import type { Channel, SendOutcome } from "../../../channels/channel.ts";
@@ -32,27 +29,27 @@ import { isByHand, recordSent, recordTwice } from "./record-reply.ts";
 import { openPause, pauseSender } from "./sender-pause.ts";
 
 const NO_CHANNEL_RETRY_MS = 60_000;
-/** A reply behind another of its ticket is called when that one is done; this is for when the call got lost. */
+/** Retry for a reply behind another of its ticket, in case the wake-up is lost. */
 const TURN_RETRY_MS = 60_000;
 const OTHER_JOB_MS = 15_000;
-/** This many refusals without a known reason within this time look like a block of our account. */
+/** Unexplained refusals within the window that look like a block of our account. */
 const BLOCK_REFUSALS = 3;
 const BLOCK_WITHIN_MS = 60_000;
 
-/** A pause that a platform brings about. */
+/** A pause caused by a platform. */
 type PlatformPause = Exclude<PauseReason, "RESTORED">;
 type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: PlatformPause; readonly message: string };
 
 type Claim = { readonly kind: "send"; readonly reply: Reply; readonly channel: Channel } | { readonly kind: "nothing" };
 
-/** Lets a reply go out at `runAt`, or at once. A reply may have more than one job; see `isJobRunningTwice`. */
+/** Schedules a reply at `runAt`, or at once. A reply may have more than one job; see `isJobRunningTwice`. */
 export const planSending = (
   tx: Tx,
   { reply_id: replyId }: Pick<Reply, "reply_id">,
   runAt: Date | null,
 ): Promise<void> => addJob(tx, sendReplyJob, { replyId }, runAt === null ? {} : { runAt });
 
-/** An attempt that surely did not happen is no beginning; one before it, of unknown outcome, stays the first for ever. */
+/** A definitely failed attempt leaves no start time; an earlier one of unknown outcome remains the first for ever. */
 const firstThatMayBe = (reply: Reply): Date | null =>
   reply.look_at === null && reply.last_look === null ? null : reply.first_started_at;
 
@@ -65,7 +62,7 @@ async function later(tx: Tx, reply: Reply, at: Date): Promise<void> {
   await planSending(tx, reply, at);
 }
 
-/** Marks a reply as of unknown outcome and plans the first look. */
+/** Marks a reply as of unknown outcome and schedules the first search. */
 export async function markUnknown(tx: Tx, reply: Reply, now: Date, message: string): Promise<void> {
   const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
   await tx
@@ -88,9 +85,10 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
   return inTransaction(ctx.db, async (tx) => {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
+    // A reply in `sending` belongs to a dead worker: it may be out, so it is searched for.
     if (reply?.state === "sending") {
       if (await isJobRunningTwice(tx, sendReplyJob.name, { replyId })) {
-        // The other one is at it, or died: its jobs are freed within ten seconds.
+        // The other job is running or died; jobs of a dead worker are freed within ten seconds.
         await planSending(tx, reply, new Date(now.getTime() + OTHER_JOB_MS));
         return { kind: "nothing" };
       }
@@ -140,13 +138,12 @@ function call(channel: Channel, reply: Reply): Promise<SendOutcome> {
     : channel.sendReply({ text: reply.text, inReplyToPostId: reply.target_id });
 }
 
-/** The next reply of the ticket has its turn. */
 async function callNext(tx: Tx, reply: Reply, now: Date): Promise<void> {
   const next = await nextQueued(tx, reply);
   if (next !== undefined) await planSending(tx, next, next.not_before > now ? next.not_before : null);
 }
 
-/** Surely not sent, for a reason that is not the reply's: it waits as if it had never been tried. */
+/** Returns a definitely unsent reply to the queue unchanged, when the cause is not the reply's. */
 async function waitForSender(
   tx: Tx,
   reply: Reply,
@@ -197,8 +194,8 @@ async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusa
 }
 
 /**
- * The answer to an attempt that is not on record any more, as the database lost it in a fail-over, or that a restore put in
- * doubt. What is out, or may be, is recorded all the same, so that it never goes again.
+ * Records the response to an attempt that a fail-over lost or a restore put in doubt. A sent or possibly sent reply
+ * is recorded in any case, so that it never goes out again.
  */
 async function recordLate(ctx: Context, tx: Tx, reply: Reply, outcome: SendOutcome, now: Date): Promise<void> {
   const isOpen = outcome.kind === "unknown" || (outcome.kind === "refused" && outcome.code === "DUPLICATE");
@@ -228,7 +225,7 @@ async function record(ctx: Context, replyId: number, outcome: SendOutcome): Prom
       case "refused": {
         const { code, message } = outcome;
         if (code === "AUTH" || code === "CREDIT") return waitForSender(tx, reply, { code, message }, now);
-        // A duplicate refusal means that this very text may be out already: look before anything else.
+        // A duplicate refusal means that this text may be out already: search before anything else.
         if (code === "DUPLICATE") await markUnknown(tx, reply, now, message);
         else await recordRefused(ctx, tx, reply, outcome, now);
       }
@@ -237,7 +234,7 @@ async function record(ctx: Context, replyId: number, outcome: SendOutcome): Prom
   });
 }
 
-/** What we wanted to answer is gone: that is known of the post too, and it is answered in public no more. */
+/** Records that the answered post is gone; it receives no further public answer. */
 async function notePostGone(
   ctx: Context,
   { reply, channel }: Extract<Claim, { kind: "send" }>,

@@ -1,9 +1,7 @@
 /**
- * The sender of replies to a channel stands still while its platform refuses our account (decision 36): one open row a
- * channel for all servers, and the other channels go on. No reply is refused for it; each stays queued, in order. Only
- * `send-reply.job.ts` begins such a pause; the probe (`probe-sender.job.ts`) or a person (`try-sender.ts`) ends it. After a
- * restore of the database all channels pause (`restore/begin-restoration.ts`), and a person alone ends that
- * (`restore/end-restoration.ts`).
+ * Pauses a channel's sender while its platform refuses our account (decision 36). One open row a channel serves all
+ * servers; other channels continue, and replies stay queued in order. `send-reply.job.ts` begins a pause;
+ * `probe-sender.job.ts`, `try-sender.ts` or, after a restore, only `restore/end-restoration.ts` ends it.
  */
 import { sql, type Selectable } from "kysely";
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
@@ -20,41 +18,36 @@ export type SenderPause = Selectable<SenderPauseTable>;
 const pausesNow = (db: Db | Tx) =>
   db.selectFrom("sender_pause").selectAll().where("ended_at", "is", null).orderBy("sender_pause_id");
 
-/** The pauses that stand now, oldest first. */
 export const openPauses = (db: Db | Tx): Promise<SenderPause[]> => pausesNow(db).execute();
 
-/** The pause of a channel, if it has one. */
 export const openPause = (tx: Tx, channel: string): Promise<SenderPause | undefined> =>
   pausesNow(tx).where("channel", "=", channel).executeTakeFirst();
 
-/** All of them, locked. */
 export const lockPauses = (tx: Tx): Promise<SenderPause[]> => pausesNow(tx).forUpdate().execute();
 
-/** Ends all of them without letting anything out: another pause takes their place. */
+/** Ends all open pauses without releasing replies: another pause replaces them. */
 export async function endOpenPauses(tx: Tx, now: Date): Promise<void> {
   await tx.updateTable("sender_pause").set({ ended_at: now }).where("ended_at", "is", null).execute();
 }
 
-/** A channel to which nothing goes out. */
 export interface PausedChannel {
   readonly channel: string;
   readonly reason: PauseReason;
   readonly since: Date;
-  /** Null where only a person ends the pause. */
+  /** No check (null) when only a person ends the pause. */
   readonly nextCheckAt: Date | null;
   readonly waiting: number;
 }
 
-/** How the sender is, for health, screens and the record. */
+/** State of the sender, for health, screens and the log. */
 export interface SenderState {
-  /** The codes of all pauses, as they are shown outside; null where everything goes out. */
+  /** Codes of all pauses in their public form; null when nothing is paused. */
   readonly pausedBecause: string | null;
   readonly paused: readonly PausedChannel[];
   readonly waiting: number;
   readonly oldestWaitingAt: Date | null;
 }
 
-/** Whether the sender stands still, and what waits. */
 export async function senderState(db: Db): Promise<SenderState> {
   const pauses = await openPauses(db);
   const { rows } = await sql<{ channel: string; waiting: number; oldest: Date }>`
@@ -75,7 +68,7 @@ export async function senderState(db: Db): Promise<SenderState> {
   };
 }
 
-/** How often the platform was asked in the pause that ended just now for the same reason: a relapse is not asked about faster. */
+/** Returns the number of probes in a pause that just ended for the same reason: a relapse is not probed faster. */
 async function checksBefore(tx: Tx, channel: string, reason: PauseReason, now: Date): Promise<number> {
   const last = await tx
     .selectFrom("sender_pause")
@@ -89,7 +82,7 @@ async function checksBefore(tx: Tx, channel: string, reason: PauseReason, now: D
   return last === undefined ? 0 : last.checks + 1;
 }
 
-/** Lets the sender to a channel stand still; nothing changes where it does already. */
+/** Pauses the sender to a channel; no effect where it is paused already. */
 export async function pauseSender(
   tx: Tx,
   channel: string,

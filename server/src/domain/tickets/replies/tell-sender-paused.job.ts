@@ -1,6 +1,6 @@
 /**
- * Tells the team by mail or SMS, as the contact is and as it is set up, that replies do not go out. The screens of the cell
- * and of administrators say so in any case. Repeated, it tells nobody twice: a pause that was told is left alone.
+ * Notifies the team by mail or SMS, as configured, that replies are not going out. Screens of the cell and
+ * administrators show it in any case. A repeated run notifies nobody twice.
  */
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
 import { channelNamed } from "../../../channels/list.ts";
@@ -9,7 +9,7 @@ import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { appShortOf } from "../../law/masters/state-look.ts";
 import { pauseWords } from "./pause-words.ts";
 
-/** Relapses within so long are not told again. */
+/** Relapses within this time are not notified again. */
 const TOLD_FOR_MS = 60 * 60_000;
 
 async function tell(ctx: Context, pauseId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Tickets that may be about the same as one ticket, or as a complaint that is still being written down. Only
- * what the officer may see is compared; a direct message only where they may read it.
+ * Finds tickets that may concern the same incident as a ticket, or as a complaint still being written. Compares only
+ * tickets that the officer may see, and a direct message only where they may read it.
  */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { SimilarTicket } from "@smgt/contract/calls/tickets/similar.ts";
@@ -24,9 +24,9 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 const SHOWN = 10;
 const MINUTE_MS = 60_000;
-/** How near the same person's tickets are, before their matter is looked at. */
+/** Base score of the same person's tickets, before their subject is compared. */
 const PERSON = { open: 55, closed: 30 } as const;
-/** How near what was written in the same conversation is: "the same problem here". */
+/** Base score of posts in the same conversation, such as "the same problem here". */
 const THREAD = 50;
 const BOTH = 20;
 
@@ -88,7 +88,7 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
   };
 }
 
-/** Whether the words of a ticket are not the reader's: nothing is found by them either. */
+/** Returns whether the ticket's text is hidden from the reader; hidden text produces no match either. */
 const isHidden = (
   { channels }: Context,
   ticket: Pick<Candidate, "channel" | "is_words_deleted">,
@@ -122,7 +122,7 @@ async function similarTo(
       subIssueId: one.sub_issue_type_id,
       isPersonal: isPersonal(one.sub_issue_type_id),
     };
-    // Another district is another place; where one is not known, the words have to say it.
+    // Another district is another place; an unknown district has to match by words.
     const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
     const near = isElsewhere ? null : compare(theirs);
     return near === null && !one.is_same_person && !one.is_same_thread
@@ -132,7 +132,6 @@ async function similarTo(
   return rows.toSorted((a, b) => b.score - a.score || b.ticket_id - a.ticket_id).slice(0, SHOWN);
 }
 
-/** What is similar to a ticket. */
 export async function similarToTicket(ctx: Context, officer: Officer, ticketId: number): Promise<SimilarTicket[]> {
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
@@ -156,7 +155,7 @@ export async function similarToTicket(ctx: Context, officer: Officer, ticketId: 
   return similarTo(ctx, officer, asked, maySee);
 }
 
-/** What is similar to a complaint that is being written down; who is calling is `citizen.find`'s affair. */
+/** Returns tickets similar to a complaint being written; `citizen.find` identifies the caller. */
 export function similarToWords(
   ctx: Context,
   officer: Officer,

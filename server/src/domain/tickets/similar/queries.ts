@@ -1,4 +1,4 @@
-/** The SQL that gathers candidates: a bounded number of rows, each from an index, however many tickets there are. */
+/** SQL that gathers candidates: a bounded number of rows, each from an index, whatever the number of tickets. */
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
@@ -6,11 +6,11 @@ import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import { MOST_COLLECTED } from "../tickets/search/search-queries.ts";
 
-/** The most tickets of the district that are looked at on each side of the moment; further ones are too far away. */
+/** Maximum tickets of the district on each side of the moment; further ones are too far away in time. */
 const NEIGHBOURS = 150;
-/** The most of one person's tickets. */
+/** Maximum tickets of one person. */
 const MOST_OF_PERSON = 20;
-/** The most that are compared word by word. */
+/** Maximum tickets compared word by word. */
 const COMPARED = 40;
 
 export interface Candidate {
@@ -32,20 +32,18 @@ export interface Candidate {
   readonly is_same_thread: boolean;
 }
 
-/** A conversation on a channel. */
 export interface Thread {
   readonly channel: string;
   readonly conversationId: string;
 }
 
-/** What candidates are gathered by. */
+/** Criteria for gathering candidates. */
 export interface Wanted {
-  /** Null for a complaint that is no ticket yet. */
+  /** Absent for a complaint that has no ticket yet. */
   readonly ticketId: number | null;
   readonly citizenId: number | null;
-  /** Where it was written; null for what was not written on a channel. */
+  /** Conversation of the post; null for a complaint outside any channel. */
   readonly thread: Thread | null;
-  /** Ten digits each. */
   readonly mobiles: readonly string[];
   readonly keys: readonly string[];
   readonly districtId: number | null;
@@ -54,10 +52,10 @@ export interface Wanted {
   readonly spanMs: number;
 }
 
-/** Tickets of the citizen, of people with one of the numbers, and with one of the numbers in their text. */
+/** Selects tickets of the citizen, of people with one of the numbers, and with one of the numbers in their text. */
 function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
   const forms = mobiles.flatMap((mobile) => [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`]);
-  // A limit as small as the last one would make the planner read all tickets in hope of an early hit.
+  // A limit as small as the last one would make the planner scan all tickets in hope of an early hit.
   const byText =
     mobiles.length === 0
       ? sql``
@@ -69,7 +67,6 @@ function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
       order by p.ticket_id desc limit ${MOST_OF_PERSON}) ${byText}`;
 }
 
-/** Tickets of those who wrote in the same conversation. */
 const ofThread = ({ thread }: Wanted): RawBuilder<unknown> =>
   thread === null
     ? sql`select null::int as ticket_id where false`
@@ -77,7 +74,7 @@ const ofThread = ({ thread }: Wanted): RawBuilder<unknown> =>
         where p.channel = ${thread.channel} and p.conversation_id = ${thread.conversationId} and p.ticket_id is not null
         limit ${MOST_OF_PERSON}`;
 
-/** The neighbours in time: of the district, or of the sub-issue where no district is known. */
+/** Selects the neighbours in time: of the district, or of the sub-issue where no district is known. */
 function nearInTime({ districtId, subIssueId, at, spanMs }: Wanted): RawBuilder<unknown> {
   const same = districtId === null ? sql`n.sub_issue_type_id = ${subIssueId}` : sql`n.district_id = ${districtId}`;
   const from = new Date(at.getTime() - spanMs);
@@ -88,10 +85,10 @@ function nearInTime({ districtId, subIssueId, at, spanMs }: Wanted): RawBuilder<
       order by n.received_at, n.ticket_id limit ${NEIGHBOURS})`;
 }
 
-/** The most promising tickets that the officer may see: of the person, or with most keys in common. */
+/** Returns the best candidates visible to the officer: the person's tickets, or those with most keys in common. */
 export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): Promise<Candidate[]> {
   const { ticketId, citizenId, keys, subIssueId } = wanted;
-  // Some ask for a number in the text and some do not.
+  // The text of the statement depends on the presence of a number.
   const { rows } = await sql<Candidate>`${sql.raw(wanted.mobiles.length === 0 ? "" : PLAN_EACH_TIME)}
     with person as materialized (${ofPerson(wanted)}),
     thread as materialized (${ofThread(wanted)}),
@@ -111,7 +108,7 @@ export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): P
   return rows;
 }
 
-/** The mobile that was given with the citizen's name. */
+/** Returns the mobile number registered with the citizen. */
 export async function mobileOfCitizen(db: Db, citizenId: number): Promise<string | null> {
   const row = await db.selectFrom("citizen").select("mobile").where("citizen_id", "=", citizenId).executeTakeFirst();
   return row?.mobile ?? null;

@@ -1,20 +1,20 @@
 /**
- * Whether two complaints tell of the same incident, and how surely. Words are compared by their keys, so that
- * Hindi, Hindi in Latin letters and English find each other; a numbered place (sector 46, ward 7) that is
- * another one says no, whatever else agrees. Pure; asked for a few dozen candidates, never for all tickets.
+ * Scores whether two complaints concern the same incident. Pure; for a few dozen candidates. Compares words by their
+ * keys, so that Hindi, romanised Hindi and English match. A differing numbered place (sector 46, ward 7) excludes a
+ * match, whatever else agrees.
  */
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../law/detection/fold.ts";
 import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
 import { phoneticKey } from "../../law/detection/phonetic-key.ts";
 
-/** Incidents further apart in time are not the same. */
+/** Maximum distance in time of posts on one incident. */
 export const NEAR_MS = 7 * 86_400_000;
 
-/** An incident is told in the beginning of a text. */
+/** Only the beginning of a text is compared: it describes the incident. */
 const MOST_SIGNS = 4_000;
 const MOST_WORDS = 120;
-/** More letters than a word has. */
+/** Longer than any word. */
 const MOST_LETTERS = 40;
 const MOST_SHOWN = 5;
 
@@ -35,17 +35,17 @@ const NEUTRAL =
   "no not nahi nahin since from last day days hour hours din ghante problem complaint samasya shikayat our my your hamare hamara there here area near ke par pe bhi aur kya koi ho raha rahi hua gaya sir madam ji please help urgent action request requested people log many very also still with for are was has have been this that on at by or we us you kal aaj subah raat today yesterday morning night haryana cm officer department vibhag नहीं से पर दिन घंटे समस्या शिकायत हमारे हमारा यहाँ वहाँ भी और क्या कोई हो रहा रही हुआ गया जी कल आज सुबह रात बहुत लोग हरियाणा विभाग अधिकारी तक लिए कर करें इस उस यह वह";
 const neutralKeys = new Set(NEUTRAL.split(" ").flatMap((word) => keysOf({ text: word, isPrivate: false })));
 
-/** A complaint as it is compared. */
+/** A complaint prepared for comparison. */
 export interface Told {
   readonly text: string;
-  /** Its sub-issue is each person's own, such as a pension or a bill; two of them are no incident. */
+  /** The sub-issue is individual, such as a pension or a bill; two of them are no common incident. */
   readonly isPersonal: boolean;
   readonly at: Date;
   readonly issueId: number | null;
   readonly subIssueId: number | null;
 }
 
-/** What two complaints have in common, 1 to 100. */
+/** Common features of two complaints; `score` is 1 to 100. */
 export interface Score {
   readonly score: number;
   readonly places: readonly string[];
@@ -55,15 +55,15 @@ export interface Score {
 interface Read {
   /** Numbers by kind of place. */
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The word as written, by its key; neutral ones left out. */
+  /** The words as written, by their keys; neutral words left out. */
   readonly words: ReadonlyMap<string, string>;
 }
 
-/** Whom the citizen calls; every post to us has our own handle. */
+/** Mentioned accounts; every post to us has our own handle. */
 const MENTIONS = /@\w{1,20}/gu;
 const IS_NUMBER = /^\d{1,4}[a-z]?$/;
 
-/** Letters behind a number: 10 A, 10 ए. */
+/** Letters after a number: 10 A, 10 ए. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ...["a", "b", "c", "d", "e", "f"].map((letter): [string, string] => [letter, letter]),
   ["ए", "a"],
@@ -72,7 +72,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ["डी", "d"],
 ]);
 
-/** "10 A", "10-ए" and "10A" are one word. */
+/** Joins a number and its letter: "10 A", "10-ए" and "10A" become one word. */
 function joined(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     if (/^\d{1,4}$/.test(words[at - 1] ?? "") && LETTERS.has(word)) return [];
@@ -83,19 +83,18 @@ function joined(words: readonly string[]): string[] {
   });
 }
 
-/** A complaint without those whom it calls. */
 export const withoutMentions = (text: string): string => text.replace(MENTIONS, " ");
 
 function wordsOf(text: string): string[] {
   const plain = asciiDigits(withoutPersonal(withoutMentions(text.slice(0, MOST_SIGNS))));
-  // "sector46" is written as often as "sector 46".
+  // "sector46" is as common as "sector 46".
   const words = fold(plain.replace(/(?<=\p{L}{3})(?=\d)/gu, " "))
     .split(" ")
     .filter((word) => word !== "");
   return joined(words.slice(0, MOST_WORDS)).map((word) => word.slice(0, MOST_LETTERS));
 }
 
-/** The number that belongs to the unit at `at`, and where it stands; null when it has none. */
+/** Returns the number of the unit at `at` and its position; null without a number. */
 function numberAt(words: readonly string[], at: number): number | null {
   const behind = NUMBER_SIGNS.has(phoneticKey(words[at + 1] ?? "")) ? at + 2 : at + 1;
   if (IS_NUMBER.test(words[behind] ?? "")) return behind;
@@ -121,7 +120,7 @@ function read(text: string, ignored: ReadonlySet<string>): Read {
   return { places, words: kept };
 }
 
-/** The numbered places of both; null when they name different ones of a kind. */
+/** Returns the numbered places of both; null when they name different numbers of one kind. */
 function commonPlaces(one: Read, other: Read): string[] | null {
   const common: string[] = [];
   for (const [unit, numbers] of one.places) {
@@ -139,11 +138,11 @@ function matterShare(one: Told, other: Told): number {
   return one.issueId !== null && one.issueId === other.issueId ? 0.5 : 0;
 }
 
-/** Keys of words that say nothing within one district, such as its name. */
+/** Returns keys of words without meaning within one district, such as its name. */
 export const keysOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => keysOf({ text: name, isPrivate: false })));
 
-/** Compares others with this one: what makes them the same incident, or null when nothing or not enough does. */
+/** Returns a comparison with this complaint: the common features of the incident, or null when they are too few. */
 export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Score | null {
   const mine = read(one.text, ignored);
   return (other) => compare(one, mine, other, ignored);

@@ -1,4 +1,4 @@
-/** From rows to the shapes of the contract: the only door from a ticket to JSON. Pure. */
+/** Converts rows to the shapes of the contract: the only exit from a ticket to JSON. Pure. */
 import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import type {
@@ -40,7 +40,6 @@ const namesOf = (row: ListRow, masters: Masters) => ({
   department: departmentOf(masters, row.department_id)?.name,
 });
 
-/** A list row in the words of the contract. */
 export function presentListed(row: ListRow, masters: Masters, now: Date, words: Words): ListedTicket {
   const names = namesOf(row, masters);
   const { phase } = statusOf(masters.workflow, row.status_id);
@@ -81,7 +80,6 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
   };
 }
 
-/** The translations of all names in the rows, once each. */
 export function namesOfPage(rows: readonly ListRow[], masters: Masters): NamesOfPage {
   const names: NamesOfPage = { status: {}, issue_type: {}, sub_issue_type: {}, district: {}, department: {} };
   const kinds = Object.keys(names) as (keyof NamesOfPage)[];
@@ -95,11 +93,11 @@ export function namesOfPage(rows: readonly ListRow[], masters: Masters): NamesOf
   return names;
 }
 
-/** A list row with its translations in it, for where it stands alone. */
+/** Presents a list row with its translations, for single use. */
 export const presentRow = (...given: Parameters<typeof presentListed>): TicketRow =>
   withTranslations(presentListed(...given), namesOfPage([given[0]], given[1]));
 
-/** A post on the left tab. Direct messages are shown only to those who work the ticket. */
+/** Presents a post. Direct messages are shown only to officers who work the ticket. */
 export function presentPost(
   post: Awaited<ReturnType<typeof postsOf>>[number],
   words: Words,
@@ -151,13 +149,12 @@ export function presentPost(
   };
 }
 
-/** What happens to a ticket without being an action of the workflow. */
+/** Returns the name of an event that is not a workflow action. */
 function eventName(event: string): Wording {
   const key = `event.${event}`;
   return isTextKey(key) ? worded(key) : { en: event };
 }
 
-/** A row of the timeline. */
 export function presentHistory(
   row: Awaited<ReturnType<typeof historyOf>>[number],
   masters: Masters,
@@ -194,7 +191,6 @@ export function presentHistory(
   };
 }
 
-/** A reply and how it stands. */
 export function presentReply(
   row: Awaited<ReturnType<typeof repliesOf>>[number],
   words: Words,
@@ -219,7 +215,7 @@ export function presentReply(
   };
 }
 
-/** The few facts by which a ticket is named where it is only pointed at. */
+/** Presents the few fields that name a ticket in a reference. */
 export function presentBrief(...given: Parameters<typeof presentRow>) {
   const { ticket_id, ticket_no, snippet, status_id, status_name, status_name_translations, received_at } = presentRow(
     ...given,

@@ -1,4 +1,4 @@
-/** The SQL that reads tickets. Nobody reads a ticket for a user except through `visibleTo`. */
+/** SQL that reads tickets. Every read for a user goes through `visibleTo`. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../../context.ts";
@@ -8,7 +8,6 @@ import { withNames } from "./lists/list-names.ts";
 import type { Ticket } from "./write/write-tickets.ts";
 import type { ListReader, StoredRow, ListRow } from "./lists/list-row.ts";
 
-/** Where each column of a row comes from. */
 const COLUMNS: Readonly<Record<keyof StoredRow, string>> = {
   ticket_id: "t.ticket_id",
   ticket_no: "t.ticket_no",
@@ -49,7 +48,7 @@ const SELECTED = sql.raw(
     .join(", "),
 );
 
-/** Reads the rows of `page`, a query that gives `ticket_id` and what `order` names of `p`. */
+/** Reads the rows of `page`, a query that returns `ticket_id` and the columns of `p` named in `order`. */
 export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<StoredRow>`
   select ${SELECTED}
     from (${page}) p
@@ -60,14 +59,13 @@ export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) 
         from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) g
    order by ${order}`;
 
-/** The list row of one ticket that the officer may see. */
 export async function visibleRow(ctx: ListReader, officer: Officer, ticketId: number): Promise<ListRow | undefined> {
   const one = sql`select t.ticket_id from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`;
   const { rows } = await listRows(one, sql`p.ticket_id`).execute(ctx.db);
   return (await withNames(ctx, rows))[0];
 }
 
-/** The ticket if the officer may see it; locked for a change when `forUpdate`. */
+/** Returns the ticket if the officer may see it; locked for a change when `forUpdate`. */
 export async function visibleTicket(
   db: Db | Tx,
   officer: Officer,
@@ -80,7 +78,7 @@ export async function visibleTicket(
   return rows[0];
 }
 
-/** The same with what was detected in its first post; null where nothing was. */
+/** Returns the visible ticket with the detection result of its first post; null without one. */
 export async function visibleTicketWithDetected(
   db: Db,
   officer: Officer,
@@ -92,7 +90,7 @@ export async function visibleTicketWithDetected(
   return rows[0];
 }
 
-/** Whether the user holds a live marking of the ticket. */
+/** Returns whether the user holds an active marking of the ticket. */
 export async function holdsTicket(db: Db, userId: number, ticketId: number): Promise<boolean> {
   const row = await db
     .selectFrom("ticket_marking")
@@ -105,7 +103,7 @@ export async function holdsTicket(db: Db, userId: number, ticketId: number): Pro
   return row !== undefined;
 }
 
-/** Whether such an event of this user on this ticket is on record since a moment. */
+/** Returns whether such an event of this user on this ticket was recorded since a moment. */
 export async function sawLately(
   db: Db,
   seen: { readonly ticketId: number; readonly userId: number; readonly event: AuditEvent; readonly since: Date },

@@ -1,10 +1,10 @@
-/** The only SQL of saved views. Always of one user in one role: nobody reads another's. */
+/** The only SQL of saved views. Every query is restricted to one user in one role: nobody reads another's views. */
 import { sql } from "kysely";
 import { MOST_VIEWS } from "@smgt/contract/calls/tickets/views.ts";
 import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 
-/** Whose views: an officer has some in each role. */
+/** Owner of views: an officer has separate views in each role. */
 export interface Owner {
   readonly userId: number;
   readonly roleId: number;
@@ -26,19 +26,19 @@ export interface ViewToSave {
 
 const COLUMNS = sql`saved_view_id, list_key, view_name, query, saved_at`;
 
-/** The owner's views in the order of their places. */
+/** Returns the owner's views in the order of their positions. */
 export async function viewsOf(db: Db, { userId, roleId }: Owner): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select ${COLUMNS} from saved_view where user_id = ${userId} and role_id = ${roleId} order by place`.execute(db);
   return rows;
 }
 
-/** One save of an owner at a time, so that names and places are decided one after the other. */
+/** Serialises saves of an owner, so that names and positions are decided one after the other. */
 export async function lockViews(tx: Tx, { userId, roleId }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId} ${roleId}`}, 0))`.execute(tx);
 }
 
-/** Whether another of the owner's views has this name. */
+/** Returns whether another of the owner's views has this name. */
 export async function isNameTaken(
   tx: Tx,
   { userId, roleId }: Owner,
@@ -51,7 +51,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** Writes a view to the first free place; undefined when all are taken. */
+/** Inserts a view at the first free position; undefined when all are taken. */
 export async function insertView(
   tx: Tx,
   { userId, roleId }: Owner,
@@ -69,7 +69,7 @@ export async function insertView(
   return rows[0];
 }
 
-/** Replaces a view of the owner; undefined when they have none of that id. */
+/** Replaces a view of the owner; undefined for an unknown id. */
 export async function replaceView(
   tx: Tx,
   { userId, roleId }: Owner,
@@ -84,7 +84,7 @@ export async function replaceView(
   return rows[0];
 }
 
-/** Removes a view of the owner; undefined when they have none of that id. */
+/** Removes a view of the owner; undefined for an unknown id. */
 export async function removeView(db: Db, { userId, roleId }: Owner, viewId: number): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`
     delete from saved_view where saved_view_id = ${viewId} and user_id = ${userId} and role_id = ${roleId}

@@ -1,11 +1,10 @@
-/** The views that a role finds ready, from the pack. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { ReadyView } from "@smgt/contract/calls/tickets/views.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { listsOfRole } from "../tickets/lists/list-tickets.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
-/** Those of the role in use, in the pack's order; of lists that it has. */
+/** Returns the pack's views of the role in use, in the pack's order, limited to lists that the role has. */
 export async function listReadyViews(ctx: Context, { roleId }: Officer): Promise<ReadyView[]> {
   const masters = await mastersOf(ctx);
   const lists = listsOfRole(masters, roleId);

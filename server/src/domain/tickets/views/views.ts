@@ -1,6 +1,6 @@
 /**
- * Saved views of an officer: a list of their role with filters and order, under a name. Nothing of a ticket is in
- * them, and they are asked for again like any list, so what they may see is decided then. Hence no audit row.
+ * Saved views of an officer: a list of their role with filters and order, under a name. A view contains no ticket
+ * data; visibility is decided when the list is read. Hence no audit row.
  */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -14,12 +14,12 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 
 const present = ({ saved_at, ...row }: ViewRow): SavedView => ({ ...row, saved_at: saved_at.toISOString() });
 
-/** The officer's views in the role in use. */
+/** Returns the officer's views in the role in use. */
 export async function listViews(ctx: Context, officer: Officer): Promise<SavedView[]> {
   return (await viewsOf(ctx.db, officer)).map(present);
 }
 
-/** Keeps a new view, or replaces one; refuses a name that another has, and the thirty-first. */
+/** Saves a new view or replaces one; refuses a duplicate name and the thirty-first view. */
 export async function saveView(ctx: Context, officer: Officer, body: BodyOf<typeof SaveView>): Promise<SavedView> {
   const { list_key: listKey, query, saved_view_id: viewId } = body;
   const name = body.view_name.normalize("NFC").trim();
@@ -41,7 +41,7 @@ export async function saveView(ctx: Context, officer: Officer, body: BodyOf<type
   });
 }
 
-/** Removes a view and gives it, so that the removal can be undone. */
+/** Removes a view and returns it, so that the removal can be undone. */
 export async function deleteView(ctx: Context, officer: Officer, viewId: number): Promise<SavedView> {
   const removed = await removeView(ctx.db, officer, viewId);
   if (removed === undefined) throw new Refused("VIEW_NOT_FOUND");

@@ -1,6 +1,6 @@
 /**
- * Carries a sheet of officers out, some hundred at a time, each batch whole or not at all. Killed half-way it goes on
- * with the first officer who has no outcome; an officer who has one is never looked at again.
+ * Imports a sheet of officers in batches of some hundred, each in one transaction. After a crash it continues with
+ * the first officer without an outcome; an officer with one is never processed again.
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -37,13 +37,13 @@ interface Import {
   readonly reason: string;
 }
 
-/** Whether who brought the sheet is an administrator now: what is left of another's is not carried out. */
+/** Returns whether the uploader is still an administrator; otherwise the rest of the sheet is not applied. */
 async function isByAdministrator(tx: Tx, { made_by: by }: Import): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${isAdministrator(by)} as is`.execute(tx);
   return rows[0]?.is === true;
 }
 
-/** Accounts of the batch that are not a head's by now, and not the administrator's own. */
+/** Returns accounts of the batch that are neither heads by now nor the administrator's own. */
 async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Import, at: Date) {
   const loginIds = rows.map((row) => row.wanted.login_id);
   await lockAccounts(tx, loginIds);
@@ -92,7 +92,6 @@ async function tellAll(
   );
 }
 
-/** One batch; gives how many officers it had. */
 async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
   const rows = await nextRows(tx, of.import_id, BATCH);
   if (rows.length === 0) {
@@ -141,11 +140,11 @@ async function run(ctx: Context, { importId }: { readonly importId: number }): P
     .where("finished_at", "is", null)
     .executeTakeFirst();
   if (of === undefined) return;
-  // One after the other on purpose: each batch is its own transaction, so that a kill loses one at most.
+  // Sequential on purpose: each batch is its own transaction, so that a crash loses one at most.
   while ((await inTransaction(ctx.db, (tx) => batch(ctx, tx, of))) > 0);
 }
 
-/** Officers without an outcome are told as refused: the sheet is read again for them. */
+/** Marks officers without an outcome as refused: the sheet has to be uploaded again for them. */
 async function giveUp(ctx: Context, { importId }: { readonly importId: number }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await tx
@@ -163,7 +162,6 @@ async function giveUp(ctx: Context, { importId }: { readonly importId: number })
   });
 }
 
-/** Carries out what is left of a sheet. */
 export const carryOutImportJob: Job<{ readonly importId: number }> = defineJob({
   name: "carry-out-import",
   maxAttempts: 10,

@@ -1,4 +1,4 @@
-/** The SQL of sheets of officers: a batch is one statement for each kind of row, however many officers it has. */
+/** SQL of user imports: a batch is one statement for each kind of row, whatever the number of officers. */
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
@@ -9,7 +9,7 @@ import { HEADS } from "../manage-user.ts";
 import { VOID_PASSWORD } from "../send-reset-code.job.ts";
 import type { KnownAccount, SheetOfficer } from "./read-user-sheet.ts";
 
-/** Accounts with these user IDs, with their postings as keys; what is left over is not there. */
+/** Returns accounts with these user IDs and their posting keys; abandoned accounts are excluded. */
 export async function knownAccounts(
   db: Db | Tx,
   loginIds: readonly string[],
@@ -26,7 +26,7 @@ export async function knownAccounts(
   return new Map(rows.map((row) => [row.login_id, row]));
 }
 
-/** Keeps the officers of a sheet until they are carried out; gives the number of the import. */
+/** Stores the officers of a sheet until they are imported; returns the id of the import. */
 export async function keepImport(
   tx: Tx,
   made: { readonly by: number; readonly at: Date; readonly reason: string },
@@ -55,14 +55,13 @@ export interface Waiting {
   readonly wanted: WantedAccount;
 }
 
-/** The next officers that nobody has carried out; another worker waits for them. */
 export async function nextRows(tx: Tx, importId: number, size: number): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`select row_no, wanted from user_import_row
     where import_id = ${importId} and outcome is null order by row_no limit ${size}::int for update`.execute(tx);
   return rows;
 }
 
-/** Makes the accounts that are not there, in place of what is left over; gives the ids of those by their user ID. */
+/** Inserts the missing accounts, replacing abandoned ones; returns their ids by user ID. */
 export async function makeAccounts(
   tx: Tx,
   wanted: readonly WantedAccount[],
@@ -88,26 +87,25 @@ export async function makeAccounts(
   return new Map([...again.rows, ...rows].map((row) => [row.login_id, row.user_id]));
 }
 
-/** Locks accounts in the order of their ids, so that two who do it at once do not wait for each other. */
+/** Locks accounts in id order, so that concurrent imports do not deadlock. */
 export async function lockAccounts(tx: Tx, loginIds: readonly string[]): Promise<void> {
   await sql`select user_id from app_user where login_id = any(${[...loginIds]}::text[]) order by user_id for update`.execute(
     tx,
   );
 }
 
-/** An account and what the sheet says of it. */
 export interface Applied {
   readonly user_id: number;
   readonly wanted: WantedAccount;
 }
 
-/** An account that a sheet changed, and where its owner was reached before. */
+/** An account changed by a sheet, with the former addresses of its owner. */
 export interface Refilled extends Addresses {
   readonly user_id: number;
   readonly is_elsewhere: boolean;
 }
 
-/** Writes the fields that the sheet fills; gives whose changed. The accounts are locked before. */
+/** Writes the fields filled in the sheet; returns the changed accounts. Requires locked accounts. */
 export async function writeFields(tx: Tx, applied: readonly Applied[]): Promise<readonly Refilled[]> {
   const rows = applied.map(({ user_id, wanted: { user_name, designation, mobile, email } }) => ({
     user_id,
@@ -133,7 +131,7 @@ export async function writeFields(tx: Tx, applied: readonly Applied[]): Promise<
   return changed;
 }
 
-/** Adds the postings that are not there; gives whose. The first of an account without any is their default. */
+/** Adds the missing postings; returns their accounts. The first posting of an account without any is its default. */
 export async function addPostings(tx: Tx, applied: readonly Applied[]): Promise<number[]> {
   const rows = applied.flatMap(({ user_id, wanted }) =>
     wanted.postings.map(({ role_id, department_id, district_id }, at) => ({
@@ -154,7 +152,6 @@ export async function addPostings(tx: Tx, applied: readonly Applied[]): Promise<
   return [...new Set(added.map((row) => row.user_id))];
 }
 
-/** Counts a change of each of these accounts. */
 export async function countChange(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`update app_user set version = version + 1 where user_id = any(${[...userIds]}::int[])`.execute(tx);
 }
@@ -165,14 +162,12 @@ export interface Outcome {
   readonly user_id: number | null;
 }
 
-/** Writes down what became of the officers of a batch. */
 export async function writeOutcomes(tx: Tx, importId: number, outcomes: readonly Outcome[]): Promise<void> {
   await sql`update user_import_row r set outcome = o.outcome, user_id = o.user_id
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(row_no integer, outcome text, user_id integer)
     where r.import_id = ${importId} and r.row_no = o.row_no`.execute(tx);
 }
 
-/** Lays a notice down for each of these owners; gives their numbers. */
 export async function addNotices(
   tx: Tx,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** A sheet of officers: as a trial, as an import that a job carries out, and how far that has come. */
+/** Imports a sheet of officers: dry run, import by a job, and its progress. */
 import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { importUsers as call, userImport } from "@smgt/contract/calls/organisation/user-import.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -13,7 +13,7 @@ import { carryOutImportJob } from "./carry-out-import.job.ts";
 import { keepImport, knownAccounts, type Outcome } from "./import-queries.ts";
 import { columnsNotRead, loginsIn, readUserSheet } from "./read-user-sheet.ts";
 
-/** Tells of each row what would become of it; begins to carry it out where it is no trial. */
+/** Reports the outcome of each row; starts the import unless it is a dry run. */
 export async function importUsers(
   ctx: Context,
   admin: Officer,
@@ -39,7 +39,7 @@ export async function importUsers(
 
 type Shown = Exclude<ReplyOf<typeof userImport>, null>;
 
-/** How far an import of the caller has come; null where there is none. */
+/** Returns the progress of the caller's import; null for an unknown one. */
 export async function showImport(
   ctx: Context,
   admin: Officer,

@@ -1,4 +1,7 @@
-/** What the rows of a sheet of officers ask for, each judged by itself and named by row, column and value. Pure. */
+/**
+ * Parses and validates the rows of a user sheet. Pure. Each row is judged by itself; faults name row, column and
+ * value.
+ */
 import type { PostingGiven } from "@smgt/contract/shapes/account.ts";
 import type { UserSheetRow } from "@smgt/contract/calls/organisation/user-import.ts";
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
@@ -12,7 +15,6 @@ import { Refused } from "../../../ground/refused.ts";
 import { faultsOfPerson, faultsOfPosting, postingKey, tidied } from "../check-account.ts";
 import { isHeadRole } from "../manage-user.ts";
 
-/** An account that the sheet may name, as it is. */
 export interface KnownAccount {
   readonly user_id: number;
   readonly login_id: string;
@@ -20,13 +22,12 @@ export interface KnownAccount {
   readonly designation: string;
   readonly mobile: string | null;
   readonly email: string | null;
-  /** Keys of their postings. */
   readonly postings: readonly string[];
-  /** Of a head, an administrator or the program: a sheet changes nothing of it. */
+  /** Account of a head, an administrator or the program: a sheet never changes it. */
   readonly is_guarded: boolean;
 }
 
-/** One officer of a sheet: the rows that name them, and all that these say together. */
+/** One officer of a sheet: all rows that name them, combined. */
 export interface SheetOfficer {
   readonly rowNos: readonly number[];
   readonly wanted: WantedAccount;
@@ -34,14 +35,14 @@ export interface SheetOfficer {
 
 export interface ReadSheet {
   readonly rows: readonly UserSheetRow[];
-  /** Those with something to do. */
+  /** Officers with a change to apply. */
   readonly officers: readonly SheetOfficer[];
 }
 
 export interface SheetSetting {
   readonly masters: Masters;
   readonly language: Language;
-  /** Who brings it: their own account is not changed. */
+  /** The uploader, whose own account is not changed. */
   readonly adminId: number;
   readonly known: ReadonlyMap<string, KnownAccount>;
 }
@@ -50,10 +51,9 @@ type Cells = Readonly<Record<UserColumn, string>>;
 type Fault = UserSheetRow["faults"][number];
 
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
-/** What stands before a text that a spreadsheet would take for a formula. */
+/** Removes the escape before a text that a spreadsheet would take for a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, "");
 
-/** Where each column stands; refuses a sheet without those that are needed. */
 export function columnsOf(header: readonly string[], language: Language): ReadonlyMap<UserColumn, number> {
   const found = new Map<UserColumn, number>();
   for (const [at, title] of header.entries()) {
@@ -71,24 +71,23 @@ export function columnsOf(header: readonly string[], language: Language): Readon
 }
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
-/** Where the names of the columns stand: in the first row that is not empty. */
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((row) => !isEmpty(row));
 
-/** Columns that have another name than ours, or a name that came before: nothing of them is read. */
+/** Returns ignored columns: unknown names and repeated ones. */
 export function columnsNotRead(rows: readonly (readonly string[])[], language: Language): string[] {
   const header = rows[headAt(rows)] ?? [];
   const read = new Set(columnsOf(header, language).values());
   return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
 }
 
-/** User IDs that a sheet names, as accounts have them. */
+/** Returns the user IDs in a sheet, normalised. */
 export function loginsIn(rows: readonly (readonly string[])[], language: Language): string[] {
   const head = headAt(rows);
   const at = columnsOf(rows[head] ?? [], language).get("login_id") ?? 0;
   return [...new Set(rows.slice(head + 1).map((row) => folded(unguarded(row[at] ?? ""))))];
 }
 
-/** Finds what a cell names, in any language, by its code or by its number. */
+/** Returns a lookup of a cell's value by name in any language, by code or by number. */
 function finder(choices: readonly { readonly id: number; readonly name: Wording; readonly code?: string }[]) {
   const ids = new Map(
     choices.flatMap(({ id, name, code }) =>
@@ -114,11 +113,10 @@ function findersOf(masters: Masters) {
   };
 }
 
-/** Whether the rows of one officer say the same of the person. */
 const samePerson = (a: WantedAccount, b: WantedAccount): boolean =>
   (["user_name", "designation", "mobile", "email"] as const).every((name) => b[name] === "" || a[name] === b[name]);
 
-/** Reads all rows. An empty cell of an account that is there leaves what stands in it. */
+/** Reads all rows. An empty cell of an existing account keeps the stored value. */
 export function readUserSheet(setting: SheetSetting, rows: readonly (readonly string[])[]): ReadSheet {
   const { masters, language, known, adminId } = setting;
   const head = headAt(rows);
@@ -158,7 +156,7 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
     if (cells.role === "") said("role", "userSheet.roleMissing");
     const ofPlace = roleId === null ? [] : faultsOfPosting(masters, posting, language);
     for (const { column, refusal, slots } of [...faultsOfPerson(wanted), ...ofPlace]) {
-      // A name that was not found is said already.
+      // An unknown name is reported already.
       const isSaid = faults.some((fault) => fault.column === wordedIn(USER_COLUMNS[column], language));
       if (!isSaid) faults.push(faultAt(cells, column, refusalText(refusal, slots, language)));
     }
@@ -184,14 +182,14 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
     return { ...shown, outcome: isSame ? "same" : "change", faults };
   };
 
-  // An empty row is passed over, and still counted: faults are looked for where the spreadsheet shows them.
+  // Empty rows are skipped but counted, so that row numbers match the spreadsheet.
   const shown = rows.flatMap((row, index) => (index <= head || isEmpty(row) ? [] : [readRow(row, index)]));
   const idle = new Set(shown.filter((row) => row.outcome === "same").map((row) => row.row_no));
   const busy = [...officers.values()].filter(({ rowNos }) => rowNos.some((rowNo) => !idle.has(rowNo)));
   return { rows: shown, officers: busy };
 }
 
-/** Which fields of an account a sheet changes: those that it fills differently. */
+/** Returns the fields of an account that a sheet changes: filled and different. */
 export const fieldsToChange = (
   before: Pick<KnownAccount, "user_name" | "designation" | "mobile" | "email">,
   wanted: WantedAccount,

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { Pack } from "../../../law/masters/packs/schemas.ts";
 import { comparePacks } from "./compare-packs.ts";
 
-/** As much of a pack as is compared here. */
+/** The parts of a pack that are compared here. */
 const packOf = (files: object, calendars: readonly object[] = []): Pack =>
   ({ ...files, calendars, contentHash: "0" }) as unknown as Pack;
 

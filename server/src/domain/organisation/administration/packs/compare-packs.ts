@@ -1,22 +1,21 @@
-/** What differs between two packs, row by row. Pure. */
+/** Compares two packs row by row. Pure. */
 import { isDeepStrictEqual } from "node:util";
 import { LIST_PLACES, type Fields } from "../../../law/masters/packs/changes/master-lists.ts";
 import type { Pack } from "../../../law/masters/packs/schemas.ts";
 
-/** A field as a pack writes it, before and after. */
 interface FieldChange {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** One row that is in one of the packs only, or other in both. */
+/** A row added, removed or changed between the packs. */
 export interface Difference {
   readonly file: string;
   readonly list: string;
   readonly key: string;
   readonly kind: "added" | "changed" | "ended";
-  /** As it will be, or was where it ends; null for a value of the file itself. */
+  /** The row after the change, or before its removal; null for a value of the file itself. */
   readonly row: Fields | null;
   readonly fields: readonly FieldChange[];
 }
@@ -26,8 +25,8 @@ const isRow = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The fields that tell the rows of a list apart: those by which administrators know them, else the first field that is an id
- * or a code, or a name; null where none does.
+ * Returns the identifying fields of a list's rows: those known to administrators, else the first field with an id,
+ * code or name. Null without one.
  */
 function keyOf(list: string, rows: readonly Fields[]): readonly string[] | null {
   const known = Object.entries(LIST_PLACES).find(([name]) => name === list)?.[1].key;
@@ -42,7 +41,7 @@ const plain = (value: unknown): string => (typeof value === "string" ? value : J
 const keyText = (key: readonly string[], row: Fields): string =>
   key.map((name) => `${name} ${plain(row[name] ?? null)}`).join(", ");
 
-/** A value as one line; null where there is none. */
+/** Formats a value as one line; null for none. */
 function shown(value: unknown): string | null {
   if (value === undefined) return null;
   const text = plain(value);
@@ -62,7 +61,6 @@ function fieldsBetween(before: Fields, after: Fields): FieldChange[] {
     .map((name) => changed(name, before[name], after[name]));
 }
 
-/** One list of one file. */
 function betweenLists(file: string, list: string, before: readonly Fields[], after: readonly Fields[]): Difference[] {
   const key = keyOf(list, before.length === 0 ? after : before);
   const name = (row: Fields): string => (key === null ? (shown(row) ?? "") : keyText(key, row));
@@ -91,7 +89,7 @@ const filesOf = ({ calendars, contentHash: _hash, ...files }: Pack): Files =>
     ...calendars.map((one): [string, Fields] => [`calendar-${one.year}.json`, one]),
   ]);
 
-/** All that differs, by file and list in the order of their names. */
+/** Returns all differences, sorted by names of file and list. */
 export function comparePacks(before: Pack, after: Pack): readonly Difference[] {
   const [was, is] = [filesOf(before), filesOf(after)];
   const differences: Difference[] = [];

@@ -1,4 +1,4 @@
-/** The whole pack as it is in force; taking it out is on record. */
+/** Exports the whole pack in force; the export is recorded. */
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
@@ -8,7 +8,6 @@ import { packOf } from "../masters-now.ts";
 import { documentInForce } from "./look-at-pack.ts";
 import { bundleOf } from "./pack-bundle.ts";
 
-/** The text of one file, and a name for it. */
 export async function exportPack(
   ctx: Context,
   admin: Officer,

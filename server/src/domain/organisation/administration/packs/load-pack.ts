@@ -1,9 +1,7 @@
 /**
- * Loads a State's data pack into the database: read and checked first, then written in one
- * transaction. Called at every start. Loading the same pack again changes
- * nothing; a changed one touches only the rows that differ. Rows that tickets may point at are
- * never deleted. What administrators changed lies over the pack's files, so no load undoes it. A pack that
- * lacks what a live rule names is not loaded but proposed (decision 112). It must never run half.
+ * Loads a State's pack into the database at every start: validated first, then written in one transaction.
+ * Repeatable; referenced rows are never deleted, and administrators' changes stay. A pack without a row that a live
+ * rule names is proposed instead (decision 112).
  */
 import { createHash } from "node:crypto";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
@@ -22,47 +20,47 @@ import { nameOfRow } from "../names.ts";
 import { rulesLosing } from "../rules-using.ts";
 import { proposeFolder } from "./queries.ts";
 
-/** What a load did. */
 export interface PackLoad {
   readonly packCode: string;
   readonly version: string;
   readonly contentHash: string;
   /** Rows added, changed, ended or deleted. */
   readonly changed: number;
-  /** The same by table; tables without change are left out. */
+  /** Changes by table; tables without change are left out. */
   readonly changedByTable: Readonly<Record<string, number>>;
-  /** The database held this very pack already, and nothing was compared. */
+  /** The database had this pack already, and nothing was compared. */
   readonly isSkipped: boolean;
-  /** Live rules that name what the folder does not have: it waits as a proposal, and what was in force is so still. */
+  /**
+   * Live rules that name rows absent from the folder: the folder becomes a proposal, and the masters in force stay.
+   */
   readonly stoppedBy: readonly StoppingRule[];
 }
 
-/** A live rule, and what the row that it names is called. */
+/** A live rule with the name of the missing row. */
 export interface StoppingRule {
   readonly rule: string;
   readonly names: string;
 }
 
-/** `isForced` compares every row although the pack's hash says that nothing changed. */
+/** `isForced` compares every row although the pack's hash is unchanged. */
 export interface LoadOptions {
   readonly isForced?: boolean;
 }
 
-/** Files and labelled texts together. */
+/** Covers files and labelled texts together. */
 const hashOfBoth = ({ contentHash }: Pack, examples: Examples): string =>
   createHash("sha256").update(`${contentHash}\n${examples.hash}\n`).digest("hex");
 
-/** Asks the live rules about the folder. Before the first load there are none. */
+/** Returns the live rules that the folder would break; none before the first load. */
 async function stoppingRules(tx: Tx, next: Pack, changes: readonly MasterChange[]): Promise<readonly StoppingRule[]> {
   const document = await readDocument(tx);
   const before = document === null ? null : checkedWith(document, changes);
-  // NOTE: files that an older program took and this one would not are nothing to compare with.
+  // NOTE: files accepted by an older program but not by this one cannot be compared.
   if (before?.kind !== "sound") return [];
   const losing = await rulesLosing(tx, before.pack, next, await transactionTime(tx));
   return losing.map(({ rule_name, list, row }) => ({ rule: rule_name, names: nameOfRow(before.pack, list, row).en }));
 }
 
-/** Keeps the folder as a proposal, on record. */
 async function keepProposal(tx: Tx, version: string, texts: PackTexts): Promise<void> {
   const id = await proposeFolder(tx, version, texts);
   if (id === null) return;
@@ -70,7 +68,7 @@ async function keepProposal(tx: Tx, version: string, texts: PackTexts): Promise<
   await appendAudit(tx, [{ ...fact, detail: { pack_version_id: id } }]);
 }
 
-/** Loads the pack of a folder; throws `PackRefused` with every problem when it is broken. */
+/** Loads the pack of a folder; throws `PackRefused` with every problem of a broken one. */
 export async function loadPack(db: Db, packDir: string, options: LoadOptions = {}): Promise<PackLoad> {
   const texts = await readPackTexts(packDir);
   const checked = soundPack(packDir, texts);

@@ -1,4 +1,4 @@
-/** One version of the pack beside what is in force: what is wrong with it, what differs, and what it would do. */
+/** Reviews one version of the pack against the masters in force: problems, differences and effects on tickets. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getPack, getPacks } from "@smgt/contract/calls/organisation/packs.ts";
 import type { PackState } from "@smgt/contract/calls/organisation/packs.ts";
@@ -29,13 +29,11 @@ const presented = ({ made_at, made_by, decided_at, state, ...row }: Summary, { u
   decided_at: decided_at?.toISOString() ?? null,
 });
 
-/** The last versions and proposals. */
 export async function listPacks(ctx: Context, admin: Officer): Promise<ReplyOf<typeof getPacks>> {
   const rows = await readSummaries(ctx.db);
   return rows.length === 0 ? "No Record Found" : rows.map((row) => presented(row, admin));
 }
 
-/** What is in force, whole. */
 export async function documentInForce(db: Db | Tx): Promise<MastersDocument> {
   const document = await readDocument(db);
   if (document === null) throw new Error("No pack is loaded.");
@@ -47,17 +45,17 @@ type Difference = ReplyOf<typeof getPack>["differences"][number];
 
 export interface Look {
   readonly problems: readonly PackProblem[];
-  /** Null while something is wrong with it. */
+  /** Absent (null) while the version has problems. */
   readonly pack: Pack | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];
-  /** Live rules that name what this version does not have, or ends by its days. */
+  /** Live rules that name rows absent from this version, or ended by its dates. */
   readonly rules: readonly NamingRule[];
 }
 
 type PackThread = OwnThread<PackWork, CheckedVersion | UnknownFile>;
 
-/** The thread of each server, kept once it was needed: starting one takes longer than checking a pack. */
+/** One worker thread per server, kept after the first use: starting it takes longer than checking a pack. */
 const threads = new WeakMap<Context, PackThread>();
 
 function threadOf(ctx: Context): PackThread {
@@ -66,7 +64,7 @@ function threadOf(ctx: Context): PackThread {
   return thread;
 }
 
-/** Checks a version in a thread, with no transaction open. */
+/** Validates a version in a thread, without an open transaction. */
 export async function checkVersion(ctx: Context, work: PackWork): Promise<CheckedVersion> {
   const thread = threadOf(ctx);
   const answer = await thread.ask(work).catch(async (error: unknown) => {
@@ -79,7 +77,6 @@ export async function checkVersion(ctx: Context, work: PackWork): Promise<Checke
   return answer;
 }
 
-/** Rehearses a checked version over the tickets and the live rules. */
 export async function lookAt(db: Db | Tx, version: CheckedVersion, now: Date): Promise<Look> {
   const { problems, pack, before, differences } = version;
   if (pack === null) return { problems, pack, differences, findings: [], rules: [] };
@@ -103,7 +100,6 @@ export async function lookAt(db: Db | Tx, version: CheckedVersion, now: Date): P
   };
 }
 
-/** What an administrator sees of one version before they decide. */
 export async function showPack(ctx: Context, admin: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
   const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
   if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");

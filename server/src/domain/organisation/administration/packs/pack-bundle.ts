@@ -1,9 +1,9 @@
-/** A whole pack as one file: what an administrator takes out of one State's desk and proposes in another. Pure. */
+/** Bundles a whole pack into one file, to move it from one State's desk to another. Pure. */
 import type { Pack } from "../../../law/masters/packs/schemas.ts";
 
 const FORMAT = 1;
 
-/** The text of the file: every file of the pack, standing alone, with what administrators changed. */
+/** Returns the bundle: every file of the pack, self-contained, including administrators' changes. */
 export function bundleOf(pack: Pack): string {
   const { calendars, contentHash: _hash, ...named } = pack;
   const { builds_on: _below, ...own } = named["pack.json"] as Pack["pack.json"] & { builds_on?: string };
@@ -15,7 +15,7 @@ export function bundleOf(pack: Pack): string {
   return `${JSON.stringify({ smgt_pack: FORMAT, files }, null, 2)}\n`;
 }
 
-/** The files of such a text; null where it is none. */
+/** Parses a bundle into its files; null for another text. */
 export function bundledFiles(text: string): ReadonlyMap<string, string> | null {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** Reads and checks a version of the pack in a separate thread: files from outside may be large. */
+/** Reads and validates a pack version in a worker thread: uploaded files may be large. */
 import { parentPort } from "node:worker_threads";
 import { isPackFile } from "../../../law/masters/packs/check-pack.ts";
 import type { PackTexts } from "../../../law/masters/packs/read-pack.ts";
@@ -9,13 +9,13 @@ import { comparePacks } from "./compare-packs.ts";
 import { bundledFiles } from "./pack-bundle.ts";
 import { wordDifference } from "./word-differences.ts";
 
-/** Files over what is in force, or a version that is stored already. */
+/** Files to merge over those in force, or a stored version. */
 export interface PackWork {
   readonly document: MastersDocument;
   readonly version: { readonly given: ReadonlyMap<string, string> } | { readonly texts: PackTexts };
 }
 
-/** A version, read and checked; `pack` is null while something is wrong with it. */
+/** A validated version; `pack` is null while it has problems. */
 export interface CheckedVersion {
   readonly kind: "checked";
   readonly texts: PackTexts;
@@ -31,7 +31,7 @@ export interface UnknownFile {
   readonly file: string;
 }
 
-/** The files of the proposal: a whole exported pack, or single files over those in force. */
+/** Returns the files of the proposal: a whole exported pack, or single files over those in force. */
 function textsOf(given: ReadonlyMap<string, string>, inForce: PackTexts): PackTexts | UnknownFile {
   const [only, ...more] = given.values();
   const bundle = more.length === 0 && only !== undefined ? bundledFiles(only) : null;

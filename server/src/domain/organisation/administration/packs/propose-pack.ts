@@ -1,4 +1,4 @@
-/** Files of a pack that an administrator proposes: kept whole, over what is in force. Nothing else changes by it. */
+/** Stores pack files proposed by an administrator, completed by those in force. It changes nothing else. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context, Officer } from "../../../../context.ts";
@@ -12,7 +12,7 @@ import { Refused } from "../../../ground/refused.ts";
 import { checkVersion, documentInForce, lookAt } from "./look-at-pack.ts";
 import { insertProposal, versionInForce } from "./queries.ts";
 
-/** All files of a proposal together; the packs that there are take a sixth. */
+/** Maximum size of a proposal; existing packs take a sixth. */
 const MOST_BYTES = 4_194_304;
 const BOUNDS = { depth: 32, names: MOST_BYTES / 8 } as const;
 
@@ -24,19 +24,18 @@ async function textOf({ path: place, fileName }: UploadedFile): Promise<string> 
     const found = text.decode(bytes);
     if (!found.includes("\u0000")) return found;
   } catch {
-    // said below
+    // reported below
   }
   throw new Refused("PACK_FILE_UNKNOWN", { file: path.basename(fileName) });
 }
 
-/** What a pack with mistakes calls itself; "?" where it does not say. */
+/** Returns the version named in a pack, even one with problems; "?" without one. */
 function versionNamed({ files }: PackTexts): string {
   const json = parseLocated(files.get("pack.json") ?? "");
   const version = json.kind === "json" ? (json.value as { version?: unknown } | null)?.version : null;
   return typeof version === "string" ? version : "?";
 }
 
-/** Keeps the proposal, be it sound or not; answers its id. */
 export async function proposePack(
   ctx: Context,
   admin: Officer,
@@ -49,7 +48,7 @@ export async function proposePack(
   const given = new Map<string, string>();
   for (const file of files) given.set(path.basename(file.fileName), await textOf(file));
   for (const content of given.values()) if (!isWithin(content, BOUNDS)) throw tooLarge;
-  // Read first: with a version that is published meanwhile the proposal counts as made over the older one, and is refused.
+  // Read first: if a version is published meanwhile, the proposal is based on the older one and is refused.
   const baseId = await versionInForce(ctx.db);
   const document = await documentInForce(ctx.db);
   const checked = await checkVersion(ctx, { document, version: { given } });

@@ -1,5 +1,5 @@
 /**
- * Puts another version of the pack in force, or withdraws a proposal. Checked again before the transaction of the change, and
+ * Publishes a version of the pack, or withdraws a proposal. The version is validated before the transaction and
  * rehearsed in it, so that nothing is published that its administrator has not seen.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -25,14 +25,13 @@ import { decide, putInForce, readVersion, supersede, versionInForce, type PackVe
 
 type Body = BodyOf<typeof PublishPack>;
 
-/** Why a rule stops the version. */
 const sentenceOf = ({ rule_name: rule, name }: Look["rules"][number], { language }: Officer): string =>
   sayProblem(
     language,
     `The live rule "${rule}" names "${wordedIn(name, language) ?? name.en}", which would be gone; change the rule and publish the rules.`,
   );
 
-/** The version checked over the masters of this moment, before the transaction; null where there is none. */
+/** Validates the version over the current masters, before the transaction; null for an unknown one. */
 async function checkBefore(ctx: Context, id: number): Promise<Checked | null> {
   const mastersVersion = await readMastersVersion(ctx.db);
   const [version, document] = await Promise.all([readVersion(ctx.db, id), documentInForce(ctx.db)]);
@@ -44,7 +43,7 @@ interface Checked {
   readonly checked: CheckedVersion;
 }
 
-/** A version that was in force before was two people's decision already. */
+/** A version that was in force before has been approved by two people already. */
 async function mandateFor(tx: Tx, admin: Officer, { state, madeBy }: PackVersion): Promise<Mandate> {
   if (state !== "proposed") return ONE_IS_ENOUGH;
   const matter = { askedBy: madeBy === SYSTEM_USER_ID ? null : madeBy, roles: [ROLE.ADMIN] };
@@ -58,9 +57,9 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
   if (from === null || version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
   const mandate = await mandateFor(tx, admin, version);
-  // Its files say all that was in force then: over another version they would undo what that one brought.
+  // The files were completed by those in force then; over another version they would revert its changes.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
-  // The masters changed while the pack was checked: nobody has seen it over the present ones.
+  // The masters changed during validation: nobody has reviewed the version over the current ones.
   if (from.mastersVersion !== (await readMastersVersion(tx))) throw new Refused("PACK_MOVED_ON");
   const { pack, problems, findings, rules } = await lookAt(tx, from.checked, now);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
@@ -85,7 +84,6 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
   return masters;
 }
 
-/** Puts it in force; answers the version of the masters that it made. */
 export async function publishPack(ctx: Context, admin: Officer, body: Body): Promise<number> {
   try {
     const from = await checkBefore(ctx, body.pack_version_id);
@@ -96,7 +94,6 @@ export async function publishPack(ctx: Context, admin: Officer, body: Body): Pro
   }
 }
 
-/** Withdraws a proposal. */
 export async function withdrawPack(ctx: Context, admin: Officer, body: BodyOf<typeof WithdrawPack>): Promise<void> {
   const { pack_version_id: id, reason } = body;
   await inTransaction(ctx.db, async (tx) => {

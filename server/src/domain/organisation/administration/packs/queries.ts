@@ -1,4 +1,4 @@
-/** The SQL of packs as a whole. */
+/** SQL of packs as a whole. */
 import { sql } from "kysely";
 import type { PackState } from "@smgt/contract/calls/organisation/packs.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
@@ -13,7 +13,7 @@ const NUMBERS = 5;
 const summaries = (db: Db | Tx) =>
   db
     .selectFrom("pack_version as v")
-    // Of what the program proposed itself, the screen says that it came from the folder.
+    // For proposals of the program itself the screen names the folder as their source.
     .leftJoin("app_user as m", (join) => join.onRef("m.user_id", "=", "v.made_by").on("m.user_id", "<>", SYSTEM_USER_ID))
     .leftJoin("app_user as d", "d.user_id", "v.decided_by")
     .select([
@@ -29,24 +29,23 @@ const summaries = (db: Db | Tx) =>
       "v.reason",
     ]);
 
-/** The newest versions, without their files. */
+/** Returns the newest versions without their files. */
 export const readSummaries = (db: Db) =>
   summaries(db).orderBy("v.pack_version_id", "desc").limit(SHOWN).execute();
 
-/** One version without its files. */
 export const readSummary = (db: Db | Tx, id: number) =>
   summaries(db).where("v.pack_version_id", "=", id).executeTakeFirst();
 
 export interface PackVersion {
   readonly state: PackState;
-  /** Null: read from the folder of the pack at a start. */
+  /** Null: read from the pack's folder at a start. */
   readonly madeBy: number | null;
-  /** The version over which it was proposed. */
+  /** The version on which the proposal is based. */
   readonly baseId: number | null;
   readonly texts: PackTexts;
 }
 
-/** The version that is in force; null before the first load. */
+/** Returns the version in force; null before the first load. */
 export async function versionInForce(db: Db | Tx): Promise<number | null> {
   const row = await db
     .selectFrom("pack_version")
@@ -56,7 +55,6 @@ export async function versionInForce(db: Db | Tx): Promise<number | null> {
   return row?.pack_version_id ?? null;
 }
 
-/** The files and the state of one version. */
 export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion | undefined> {
   const row = await db
     .selectFrom("pack_version")
@@ -78,7 +76,7 @@ export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion 
 
 export interface NewProposal {
   readonly version: string;
-  /** The version that is in force. */
+  /** The version in force. */
   readonly baseId: number | null;
   readonly texts: PackTexts;
   readonly userId: number;
@@ -86,7 +84,6 @@ export interface NewProposal {
   readonly now: Date;
 }
 
-/** The files of a version as the table keeps them. */
 const filesOf = ({ files, below }: PackTexts) => ({
   files: JSON.stringify(Object.fromEntries(files)),
   below: below === null ? null : JSON.stringify({ name: below.name, files: Object.fromEntries(below.files) }),
@@ -110,8 +107,8 @@ export async function insertProposal(tx: Tx, { version, baseId, texts, userId, n
 }
 
 /**
- * Proposes the pack of the folder, once over each version: also one that was withdrawn is not proposed again. Gives its id;
- * null where it was there.
+ * Proposes the pack of the folder once for each base version, withdrawn proposals included. Returns its id; null when
+ * it exists.
  */
 export async function proposeFolder(tx: Tx, version: string, texts: PackTexts): Promise<number | null> {
   const { files, below } = filesOf(texts);
@@ -126,7 +123,6 @@ export async function proposeFolder(tx: Tx, version: string, texts: PackTexts): 
   return rows[0]?.id ?? null;
 }
 
-/** Writes down what was decided of a version. */
 export async function decide(
   tx: Tx,
   id: number,
@@ -139,18 +135,17 @@ export async function decide(
     .execute();
 }
 
-/** What was in force is so no longer. */
 export async function supersede(tx: Tx): Promise<void> {
   await tx.updateTable("pack_version").set({ state: "superseded" }).where("state", "=", "in_force").execute();
 }
 
-/** Puts the files of a version where the masters are read from; the folder that was read last stays the same. */
+/** Copies the files of a version to the masters' source; the record of the last folder read stays. */
 export async function putInForce(tx: Tx, id: number, _mandate: Mandate): Promise<void> {
   await sql`update pack set texts = v.files, below = v.below, version = v.version, loaded_at = now()
     from pack_version v where v.pack_version_id = ${id}`.execute(tx);
 }
 
-/** Open tickets in groups that are alike, and the others by status as far as it is one of these. */
+/** Returns open tickets in groups of equal facts, and closed ones by the given statuses. */
 export async function ticketGroups(db: Db | Tx, statusIds: readonly number[]): Promise<readonly TicketGroup[]> {
   const open = await sql<TicketGroup>`
     select t.status_id, true as is_open, t.is_manual, t.department_id, t.district_id, t.sub_issue_type_id,

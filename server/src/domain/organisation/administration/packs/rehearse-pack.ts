@@ -1,6 +1,6 @@
 /**
- * What another pack would do to the tickets that are there: decided from groups of tickets that are alike, by the same
- * workflow table that the machine reads. Pure.
+ * Rehearses the effect of another pack on existing tickets, in groups of equal facts, with the workflow table that
+ * decides real steps. Pure.
  */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { getPack, PackFindingKind } from "@smgt/contract/calls/organisation/packs.ts";
@@ -14,7 +14,7 @@ import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 
 export type Finding = Exclude<ReplyOf<typeof getPack>, string>["findings"][number];
 
-/** Tickets that are alike in all that a rehearsal looks at. */
+/** Tickets with equal facts for the rehearsal. */
 export interface TicketGroup {
   readonly status_id: number;
   readonly is_open: boolean;
@@ -22,18 +22,20 @@ export interface TicketGroup {
   readonly department_id: number | null;
   readonly district_id: number | null;
   readonly sub_issue_type_id: number | null;
-  /** In which roles officers hold them. */
+  /** Roles of the officers who hold them. */
   readonly held_by: readonly number[];
   readonly count: number;
-  /** Some of their numbers. */
+  /** Sample of their numbers. */
   readonly ticket_nos: readonly string[];
 }
 
 const NUMBERS = 5;
-/** Who works at the desk, and so has each ticket whose turn is the cell's. */
+/** Roles of the desk, which has each ticket whose next step is the cell's. */
 const DESK: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC];
 
-/** Whether anybody who has such a ticket could lead it on to another status; where nobody has to, that counts as well. */
+/**
+ * Returns whether an officer with such a ticket could move it to another status; true also when no step is needed.
+ */
 function hasOwner(workflow: Workflow, group: TicketGroup): boolean {
   const statusId = group.status_id as StatusId;
   const { turn } = statusOf(workflow, statusId);
@@ -63,13 +65,11 @@ interface Found {
 const UNNAMED: Wording = { en: "" };
 type Named = { readonly [key: string]: unknown };
 
-/** The words of a row of the pack in force. */
 function wording(row: Named | undefined, field: string): Wording {
   if (row === undefined) return UNNAMED;
   return { en: String(row[field] ?? ""), ...(row[`${field}_translations`] as Record<string, string> | undefined) };
 }
 
-/** What stands against these tickets, or is to be known of them. */
 function foundIn(group: TicketGroup, now: Side, next: Side): Found[] {
   const found: Found[] = [];
   const add = (what: PackFindingKind, id: number, row: Named | undefined, field: string) =>
@@ -116,7 +116,7 @@ const sideOf = (pack: Pack): Side => ({
 
 const STOPS: readonly PackFindingKind[] = ["status_gone", "phase_moved"];
 
-/** What would become of these tickets with the other pack; what stops it first, then by how many it is about. */
+/** Returns the effects of the other pack, blockers first, then by number of tickets. */
 export function rehearsePack(groups: readonly TicketGroup[], before: Pack, after: Pack): readonly Finding[] {
   const [now, next] = [sideOf(before), sideOf(after)];
   const findings = new Map<string, Finding>();

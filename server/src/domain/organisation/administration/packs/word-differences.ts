@@ -1,4 +1,4 @@
-/** What differs between two packs, in the words of the screens of administration. Pure. */
+/** Describes differences of packs with the names used on screen. Pure. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { getPack } from "@smgt/contract/calls/organisation/packs.ts";
@@ -15,7 +15,6 @@ type Worded = Exclude<ReplyOf<typeof getPack>, string>["differences"][number];
 const TRANSLATIONS = /_translations$/;
 const knownList = (list: string): MasterList | undefined => MASTER_LISTS.find((one) => one === list);
 
-/** By what the row is known, with the name of each field; null where nothing tells it from others. */
 function keyName(list: MasterList, row: Fields): Wording | null {
   const names = LIST_PLACES[list].key.flatMap((name) => {
     const value = row[name] ?? null;
@@ -26,7 +25,9 @@ function keyName(list: MasterList, row: Fields): Wording | null {
   return names.length === 0 ? null : listed(names);
 }
 
-/** A difference with the names of its list, row and fields; `pack` is the one in force, `next` that with the changes. */
+/**
+ * Describes a difference with the names of list, row and fields; `pack` is the one in force, `next` the changed one.
+ */
 export function wordDifference(pack: Pack, next: Pack, { row, fields, ...one }: Difference): Worded {
   const list = knownList(one.list);
   return {

@@ -1,6 +1,6 @@
 /**
- * Begins the state after a restore, in one transaction: the sender to every channel pauses, replies that were waiting or being
- * sent are looked for, and messages that were waiting are held.
+ * Enters the state after a restore, in one transaction: all senders pause, queued or sending replies are searched
+ * for, and waiting messages are held.
  */
 import type { Context } from "../../../../context.ts";
 import type { Tx } from "../../../../db/tx.ts";
@@ -14,7 +14,9 @@ import { endOpenPauses, pauseSender } from "../sender-pause.ts";
 import { findLostRepliesJob } from "./find-lost-replies.job.ts";
 import { doubtReplies, endOpenRestoration, insertRestoration } from "./queries.ts";
 
-/** Begins it; one that still waits for its end is part of the new one. `messages` are the jobs whose messages are held. */
+/**
+ * Begins the state; an open restoration becomes part of the new one. `messages` are the jobs whose messages are held.
+ */
 export async function beginRestoration(ctx: Context, tx: Tx, messages: readonly string[]): Promise<void> {
   const now = ctx.clock.now();
   await endOpenRestoration(tx, now, null);
@@ -31,10 +33,10 @@ export async function beginRestoration(ctx: Context, tx: Tx, messages: readonly 
       detail: { restoration_id: restorationId, replies: tickets.length, messages: held },
     },
   ]);
-  // A pause for another reason would end without a person; should the platform still refuse, it begins again.
+  // A pause for another reason would end without a person. If the platform still refuses, that pause begins again.
   await endOpenPauses(tx, now);
   for (const { code } of ctx.channels.known) {
-    // One after the other on purpose: there are as many as channels.
+    // Sequential on purpose: there are as many pauses as channels.
     await pauseSender(tx, code, "RESTORED", "The database was restored.", now);
   }
   await planLook(tx, lookAt);

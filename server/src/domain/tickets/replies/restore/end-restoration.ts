@@ -1,7 +1,6 @@
 /**
- * A person ends the state after a restore. Replies that were looked for and are not there go out with everything that waits;
- * those of which that cannot be said become unconfirmed. Held messages go out where their kind is named, and are deleted
- * otherwise.
+ * Ends the state after a restore, by a person. Replies searched for and not found go out; undecidable ones become
+ * unconfirmed. Held messages of the named kinds go out; the others are deleted.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { endRestore } from "@smgt/contract/calls/tickets/sender.ts";
@@ -15,7 +14,7 @@ import { markUnknown } from "../send-reply.job.ts";
 import { lockPauses } from "../sender-pause.ts";
 import { endOpenRestoration, lockRestoration, lockUndecided } from "./queries.ts";
 
-/** Ends it; refuses while replies are still looked for, unless a person is to decide about them. */
+/** Ends the state; refuses while searches are pending, unless a person is to decide about those replies. */
 export async function endRestoration(
   ctx: Context,
   officer: Officer,
@@ -23,14 +22,14 @@ export async function endRestoration(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    // Pauses before replies, as everywhere.
+    // Lock order: pauses before replies, as everywhere.
     const pauses = (await lockPauses(tx)).filter(({ reason }) => reason === "RESTORED");
     if ((await lockRestoration(tx))?.restoration_id !== id) throw new Refused("RESTORE_ENDED");
     const undecided = await lockUndecided(tx, id);
     if (isByHand === "N" && undecided.some(({ outcome }) => outcome === "LOOKING"))
       throw new Refused("RESTORE_LOOKS_OPEN");
     const byHand = undecided.filter(({ outcome }) => outcome !== "GOES_OUT");
-    // A statement each on purpose: few are left when a person ends it.
+    // One statement each on purpose: few are left when a person ends the state.
     for (const reply of byHand)
       await markUnknown(tx, reply, now, "Nobody knows whether it went out before the restore.");
     const held = await heldKinds(tx);

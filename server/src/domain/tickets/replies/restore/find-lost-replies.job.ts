@@ -1,7 +1,7 @@
 /**
- * Reads our own public replies back to the moment that the restored database knows, and records those on no record on their
- * tickets: the citizen has been answered, and nobody answers again. Repeated while the state lasts, as posts that were lost
- * too are read again meanwhile. A post that may be an attempt of a reply that is still looked for is left to that look.
+ * Records our own public replies that the restored database lost, so that no citizen is answered twice. Repeats while
+ * the state after the restore lasts, since lost posts return. A possible attempt of a reply under search is left to
+ * that search.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Channel, OwnReply } from "../../../../channels/channel.ts";
@@ -19,10 +19,10 @@ import { recordSent } from "../record-reply.ts";
 import { FOUND_REF, lockRestoration, openRestoration, ticketsOfPosts, undecidedTo } from "./queries.ts";
 
 const AGAIN_MS = 60_000;
-/** A standby may be so far behind when it takes over, and its last heartbeat be of the time before. */
+/** Replication lag of a standby at takeover; its last heartbeat may be older by this much. */
 const SLACK_MS = 10 * 60_000;
 
-/** Records a reply of ours that is on no record on the ticket of the post that it answers. */
+/** Records an unrecorded reply of ours on the ticket of the post that it answers. */
 async function recordFound(
   { clock, channels }: Context,
   tx: Tx,
@@ -90,9 +90,9 @@ async function recordLost(ctx: Context, tx: Tx, channel: Channel, restorationId:
   const tickets = await ticketsOfPosts(tx, channel.publicCode, targets);
   const undecided = await undecidedTo(tx, channel.code, targets);
   for (const found of lost) {
-    // One after the other on purpose: they are few, and each changes what is known of the next.
+    // Sequential on purpose: they are few, and each changes what is known about the next.
     const others = undecided.filter((reply) => reply.target_id === found.target);
-    // The ticket was made again, and would be acknowledged again.
+    // The ticket was created again and would be acknowledged again.
     const again = others.find((reply) => reply.restoration_id === null && reply.client_ref === ACKNOWLEDGED_REF);
     const ticketId = tickets.get(found.target);
     if (again !== undefined) {
@@ -106,7 +106,7 @@ async function recordLost(ctx: Context, tx: Tx, channel: Channel, restorationId:
 async function readBack(ctx: Context, restorationId: number, since: Date): Promise<void> {
   const read: Date[] = [];
   for (const channel of ctx.channels.open) {
-    // One platform after the other on purpose: there are as many as channels.
+    // Sequential on purpose: there are as many platforms as channels.
     const own = await channel.readOwn(since);
     if (own.kind === "failed") continue;
     read.push(own.reachesTo);

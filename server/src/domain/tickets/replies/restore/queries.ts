@@ -9,23 +9,21 @@ import { watched, type Reply } from "../queries.ts";
 
 export type Restoration = Selectable<RestorationTable>;
 
-/** Without a heartbeat on record, so long before now. */
+/** Assumed age of the last known moment when no heartbeat is recorded. */
 const NO_HEARTBEAT = "1 day";
 
 const openNow = (db: Db | Tx) => db.selectFrom("restoration").selectAll().where("ended_at", "is", null);
 
-/** The restore that waits for its end. */
 export const openRestoration = (db: Db | Tx): Promise<Restoration | undefined> => openNow(db).executeTakeFirst();
 
-/** The same, locked. */
 export const lockRestoration = (tx: Tx): Promise<Restoration | undefined> => openNow(tx).forUpdate().executeTakeFirst();
 
-/** Ends what is open; `endedBy` is null where another restore takes its place. */
+/** Ends the open restoration; `endedBy` is null when another restore replaces it. */
 export async function endOpenRestoration(tx: Tx, now: Date, endedBy: number | null): Promise<void> {
   await tx.updateTable("restoration").set({ ended_at: now, ended_by: endedBy }).where("ended_at", "is", null).execute();
 }
 
-/** Begins one; the restored database knows all until the last heartbeat that it holds. */
+/** Inserts a restoration; the restored database is complete up to its last heartbeat. */
 export async function insertRestoration(tx: Tx, now: Date): Promise<number> {
   const { restoration_id: id } = await tx
     .insertInto("restoration")
@@ -39,7 +37,7 @@ export async function insertRestoration(tx: Tx, now: Date): Promise<number> {
   return id;
 }
 
-/** Lets every reply that waits or is being sent be looked for: the first may be out, of the second nobody knows. */
+/** Schedules a search for every queued or sending reply: a queued one may have gone out, a sending one is unknown. */
 export async function doubtReplies(tx: Tx, restorationId: number, lookAt: Date): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     update reply set restoration_id = ${restorationId}, look_at = ${lookAt}, looks = 0, last_look = null,
@@ -50,7 +48,7 @@ export async function doubtReplies(tx: Tx, restorationId: number, lookAt: Date):
   return rows.map((row) => row.ticket_id);
 }
 
-/** What becomes of a reply `r` of a restore. A queued one that a person decided about goes out as they said. */
+/** Outcome of a reply `r` of a restore. A queued one that a person decided about follows that decision. */
 const OUTCOME = sql<RestoredOutcome>`case
   when r.state = 'sent' then 'FOUND' when r.state = 'unknown' then 'BY_HAND'
   when r.state = 'sending' or r.settled_by is not null then 'GOES_OUT' when r.looks < ${LOOKS_BEFORE_ASKING} then 'LOOKING'
@@ -58,7 +56,6 @@ const OUTCOME = sql<RestoredOutcome>`case
 const isOf = (restorationId: number) =>
   sql`r.restoration_id = ${restorationId} and r.state in ('queued', 'sending', 'unknown', 'sent')`;
 
-/** Counts the replies of a restore by what becomes of them. */
 export async function countOutcomes(db: Db, restorationId: number) {
   const { rows } = await sql<{ outcome: RestoredOutcome; count: number }>`
     select ${OUTCOME} as outcome, count(*)::int as count from reply r where ${isOf(restorationId)}
@@ -66,7 +63,7 @@ export async function countOutcomes(db: Db, restorationId: number) {
   return rows;
 }
 
-/** Replies of a restore on tickets that the officer may see: first those that a person has to decide about. */
+/** Returns replies of a restore on tickets that the officer may see, those needing a decision first. */
 export const restoredReplies = (db: Db, officer: Officer, restorationId: number, limit: number) =>
   watched<{ readonly outcome: RestoredOutcome; readonly url: string | null; readonly is_new: boolean }>(db, officer, {
     columns: sql`${OUTCOME} as outcome, r.url, starts_with(r.client_ref, ${FOUND_REF}) as is_new`,
@@ -74,7 +71,7 @@ export const restoredReplies = (db: Db, officer: Officer, restorationId: number,
     rest: sql`order by r.state = 'sent', r.reply_id limit ${limit}`,
   });
 
-/** Queued replies of a restore about which no person has decided, locked, each with what becomes of it. */
+/** Locks queued replies of a restore without a person's decision, each with its outcome. */
 export async function lockUndecided(
   tx: Tx,
   restorationId: number,
@@ -86,10 +83,10 @@ export async function lockUndecided(
   return rows;
 }
 
-/** Before the id on the platform, in the `client_ref` of a reply that was on no record. */
+/** Prefix of the platform id in the `client_ref` of a reply found after a restore. */
 export const FOUND_REF = "found-after-restore-";
 
-/** Tickets of these posts, by the id of the version; posts that we do not hold are absent. */
+/** Returns the tickets of these posts by version id; unknown posts are absent. */
 export async function ticketsOfPosts(tx: Tx, channel: string, versionIds: readonly string[]) {
   const { rows } = await sql<{ version_id: string; ticket_id: number }>`
     select version_id, ticket_id from post
@@ -97,7 +94,7 @@ export async function ticketsOfPosts(tx: Tx, channel: string, versionIds: readon
   return new Map(rows.map((row) => [row.version_id, row.ticket_id]));
 }
 
-/** Public replies to these posts that are not out, or not for certain. */
+/** Returns public replies to these posts that are not sent, or not for certain. */
 export async function undecidedTo(tx: Tx, channel: string, targets: readonly string[]): Promise<Reply[]> {
   if (targets.length === 0) return [];
   return tx

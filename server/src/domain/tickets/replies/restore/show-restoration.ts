@@ -1,4 +1,6 @@
-/** What may have gone out already since the moment to which the database was restored, for the person who ends the pause. */
+/**
+ * Shows the messages and replies that may have gone out since the restored moment, to the person who ends the pause.
+ */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { restoreState } from "@smgt/contract/calls/tickets/sender.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -7,7 +9,7 @@ import { heldKinds } from "../../../../jobs/held.ts";
 import { SHOWN, shownTo } from "../list-watched.ts";
 import { countOutcomes, openRestoration, restoredReplies } from "./queries.ts";
 
-/** The open restore with its replies, as far as the officer may see their tickets, and the messages that are held. */
+/** Returns the open restoration, its replies on visible tickets, and the held messages. */
 export async function showRestoration(ctx: Context, officer: Officer): Promise<ReplyOf<typeof restoreState>> {
   const open = await openRestoration(ctx.db);
   if (open === undefined) return { restore: null };

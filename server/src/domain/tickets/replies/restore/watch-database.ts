@@ -1,7 +1,7 @@
 /**
- * Notices that the database is not the one that was seen last, as after a restore or a fail-over that lost its tail: then
- * nothing goes out until a person has looked. Called at the start, with every heartbeat of the worker and before anything is
- * said outside. Of all servers one begins the state, under the lock of the one row.
+ * Detects a changed database, after a restore or a lossy fail-over: then nothing goes out until a person decides.
+ * Called at start, with every worker heartbeat and before any outgoing message. Across all servers one begins the
+ * state, under the lock of one row.
  */
 import type { Context } from "../../../../context.ts";
 import { isSwitchOver, lockIdentity, readIdentity, storeIdentity, type Identity } from "../../../../db/identity.ts";
@@ -17,13 +17,13 @@ async function compare(ctx: Context, messages: readonly string[], last: Identity
     const { now, isKnown } = await readIdentity(tx);
     if (isKnown === true) return;
     await storeIdentity(tx, now);
-    // Never started before, or another server took over with all that was acknowledged.
+    // First start, or a switch-over without lost writes.
     if (isKnown === null || isSwitchOver(last, now)) return;
     await beginRestoration(ctx, tx, messages);
   });
 }
 
-/** Returns a check of the identity, which remembers what this server saw last. */
+/** Returns a check of the identity that remembers the last one seen by this server. */
 export function watchDatabase(ctx: Context, jobs: readonly Named[]): () => Promise<void> {
   const messages = jobs.filter(({ saysOutside }) => saysOutside === "message").map(({ name }) => name);
   let last: Identity | null = null;

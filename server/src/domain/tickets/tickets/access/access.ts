@@ -1,6 +1,7 @@
 /**
- * Sight (`domain/sight/sight.ts`) as conditions in SQL, so that a list never holds what its reader may not open, and no
- * other query reads past it. The officer whom a ticket complains about never sees it, in any role (decision 30).
+ * Sight (`domain/law/sight`) as SQL conditions. Every query of tickets for a user applies them, so that no list holds
+ * a ticket that its reader may not open. The officer whom a ticket complains about never sees it, in any role
+ * (decision 30).
  */
 import { sql, type RawBuilder } from "kysely";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
@@ -10,11 +11,11 @@ import { SIGHT, type SensitiveSight, type SightKind } from "../../../law/sight/s
 type Condition = RawBuilder<boolean>;
 type Posting = PostedOfficer["postings"][number];
 
-/** Who looks, in one role: an officer who calls, or the `app_user as u` of a query. */
+/** The reader in one role: the calling officer, or the `app_user as u` of a query. */
 interface Reader {
   readonly roleId: RoleId;
   readonly userId: RawBuilder<unknown>;
-  /** Whether two columns name a place of theirs. */
+  /** Returns whether two columns name one of the reader's places. */
   readonly isPlace: (department: RawBuilder<unknown>, district: RawBuilder<unknown>) => Condition;
 }
 
@@ -27,14 +28,14 @@ const readerOf = (officer: PostedOfficer): Reader => ({
 const holds = ({ userId }: Reader): Condition => sql<boolean>`exists (
   select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${userId} and m.ended_at is null)`;
 
-/** The officer's places as a condition on two columns; null in a posting means everywhere. */
+/** Returns the officer's places as a condition on two columns; null in a posting means everywhere. */
 export function inOwnPlace(
   { postings }: PostedOfficer,
   department: RawBuilder<unknown>,
   district: RawBuilder<unknown>,
 ): Condition {
   const isExact = ({ departmentId, districtId }: Posting): boolean => departmentId !== null && districtId !== null;
-  // Said as one list, so that the statement stays short where an officer has many places.
+  // A single list keeps the statement short for an officer with many places.
   const exact = postings.filter(isExact);
   const asList = exact.length < 2 ? [] : exact;
   const pairs = asList.map(({ departmentId, districtId }) => sql`(${departmentId}, ${districtId})`);
@@ -56,11 +57,10 @@ const wasMarkedHere = ({ isPlace }: Reader): Condition => sql<boolean>`exists (
   select 1 from ticket_marking m where m.ticket_id = t.ticket_id
      and ${isPlace(sql`m.department_id`, sql`m.district_id`)})`;
 
-/** Heads of the cell who can work; null when there is none. */
 const HEADS = sql`(select array_agg(p.user_id) from user_posting p join app_user u on u.user_id = p.user_id
   where p.role_id = ${sql.lit(ROLE.CELL_HEAD)} and u.is_enabled)`;
 
-/** A ticket about every head of the cell: the desk stands in for them, or nobody could mark it. */
+/** Condition for a ticket about every head of the cell: the desk acts in their place, or nobody could mark it. */
 export const isWithoutHead = (row: "t" | "w"): Condition => {
   const about = sql.ref(`${row}.complained_about`);
   return sql<boolean>`(${about} <> '{}' and ${about} @> ${HEADS})`;
@@ -69,7 +69,7 @@ export const isWithoutHead = (row: "t" | "w"): Condition => {
 const idsAbout = (users: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array(select a.ticket_id from ticket a where a.complained_about <> '{}' and a.complained_about @> ${users})`;
 
-/** Ids of the tickets that complain about the officer: few, and known from an index. */
+/** Returns ids of the tickets that complain about the officer: few, and read from an index. */
 export const ticketsAbout = (officer: PostedOfficer): RawBuilder<unknown> =>
   idsAbout(sql`array[${officer.userId}::int]`);
 
@@ -78,7 +78,7 @@ export const ticketsWithoutHead: RawBuilder<unknown> = idsAbout(HEADS);
 
 const isNotAbout = (userId: RawBuilder<unknown>): Condition => sql<boolean>`not t.complained_about @> array[${userId}]`;
 
-/** Condition on `ticket as t` that is true for the tickets the officer may see. */
+/** Returns a condition on `ticket as t` that is true for tickets visible to the officer. */
 export function visibleTo(officer: PostedOfficer): Condition {
   const reader = readerOf(officer);
   return sql<boolean>`(${isNotAbout(reader.userId)} and ${openTo(reader)})`;
@@ -87,7 +87,7 @@ export function visibleTo(officer: PostedOfficer): Condition {
 const theirPosting = (roleId: RoleId): RawBuilder<unknown> =>
   sql`from user_posting p where p.user_id = u.user_id and p.role_id = ${sql.lit(roleId)}`;
 
-/** The same rule for `app_user as u` instead of the person who calls: true where they may see `ticket as t` in one of their roles. */
+/** Condition for `app_user as u` instead of the caller: true where one of their roles may see `ticket as t`. */
 export const visibleToUser: Condition = sql<boolean>`(${isNotAbout(sql`u.user_id`)} and (${sql.join(
   ALL_ROLES.map((roleId) => {
     const inRole = openTo({
@@ -130,7 +130,7 @@ function isPlainEnough(reader: Reader, sensitive: SensitiveSight): Condition | n
   }
 }
 
-/** Sight of the reader's role, apart from whom the ticket complains about. */
+/** Returns the sight of the reader's role, without regard to the subject of the complaint. */
 function openTo(reader: Reader): Condition {
   const sights = SIGHT[reader.roleId].tickets.map(({ kind, sensitive }) => {
     const both = [isWithin(reader, kind), isPlainEnough(reader, sensitive)].filter((one) => one !== null);
@@ -147,6 +147,9 @@ export const SIGHT_FACTS: RawBuilder<unknown> = sql`
   (select coalesce(jsonb_agg(distinct jsonb_build_object('department_id', m.department_id, 'district_id', m.district_id)), '[]')
      from ticket_marking m where m.ticket_id = t.ticket_id) as marked`;
 
-/** True for a row of another table that names no ticket about the officer; `ticketId` is its column. */
+/**
+ * Returns a condition on another table: true for a row that names no ticket about the officer. `ticketId` is its
+ * column.
+ */
 export const isNotAboutReader = (officer: PostedOfficer, ticketId: RawBuilder<unknown>): Condition =>
   sql<boolean>`(${ticketId} is null or ${ticketId} <> all(${ticketsAbout(officer)}))`;

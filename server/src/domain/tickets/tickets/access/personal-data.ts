@@ -1,6 +1,6 @@
 /**
- * Who sees what about the citizen. Contact data leave the server only on request, with a reason; showing
- * them, or a direct message, is itself recorded (decision 15). Only who works the ticket sees either.
+ * Guards the citizen's contact data. They leave the server only on request and with a reason; each disclosure, and
+ * each view of a direct message, is recorded (decision 15). Only officers who work the ticket see either.
  */
 import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";
@@ -16,10 +16,10 @@ import { complainantOf } from "../show/detail-queries.ts";
 import { holdsTicket, sawLately, visibleTicket } from "../queries.ts";
 
 export const PII_VIEW = "PII_VIEW";
-/** A ticket that stays open on the screen is asked for again and again; that is one look. */
+/** An open ticket is requested repeatedly; requests within this time count as one view. */
 const SAME_LOOK_MS = 15 * 60_000;
 
-/** The citizen's contact data, unmasked, after writing down who asked and why. */
+/** Returns the citizen's unmasked contact data after recording the reader and the reason. */
 export async function revealPersonalData(
   ctx: Context,
   officer: Officer,
@@ -36,7 +36,7 @@ export async function revealPersonalData(
   return { mobile, email, address };
 }
 
-/** Records that the officer was shown the ticket's direct messages, once for one look. */
+/** Records once per view that the officer saw the ticket's direct messages. */
 export async function recordMessagesSeen(ctx: Context, officer: Officer, ticketId: number): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - SAME_LOOK_MS);
   if (await sawLately(ctx.db, { ticketId, userId: officer.userId, event: PII_VIEW, since })) return;
@@ -53,7 +53,7 @@ function record(
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.clock.now();
     await appendAudit(tx, [{ at, event: PII_VIEW, actorUserId: userId, roleId, ticketId, detail }]);
-    // The reason is the officer's own words and stands in the audit alone.
+    // The reason is the officer's own text and is stored in the audit only.
     await appendSecurity(tx, [
       factBy(officer, at, "PERSONAL_DATA_SHOWN", { ticketId, detail: { what: detail["what"] } }),
     ]);

@@ -1,7 +1,7 @@
 /**
- * Sight (`domain/sight/sight.ts`) as slices that do not overlap and that each can be read in the order of a list from one
- * index: tickets themselves, or markings, which carry the columns by which their ticket is listed. A list is the first rows
- * of its slices; its length is their sum (decision 17). The union of the slices is `visibleTo`.
+ * Sight (`domain/law/sight`) as disjoint slices, each readable in list order from one index: of tickets, or of
+ * markings, which repeat the list's columns. A list is the first rows of its slices, its length their sum (decision
+ * 17). The union of the slices is `visibleTo`.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -15,11 +15,11 @@ import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./acces
 export type Condition = RawBuilder<boolean>;
 type Posting = PostedOfficer["postings"][number];
 
-/** Which rows of `list_counter as l` add up to a slice. */
+/** Rows of `list_counter as l` that add up to a slice. */
 export interface Counted {
   readonly isByPlace: boolean;
   readonly where: readonly Condition[];
-  /** Tickets (`ticket as t`) that the counters count and the officer does not see; none if absent. */
+  /** Counted tickets (`ticket as t`) that the officer does not see; none if absent. */
   readonly without?: readonly Condition[];
 }
 
@@ -29,9 +29,9 @@ export interface VisibilitySlice {
   readonly where: readonly Condition[];
   /** A slice of markings whose conditions read the ticket too. */
   readonly readsTicket: boolean;
-  /** A ticket may come several times: once for each of its markings. */
+  /** A ticket may occur several times: once for each of its markings. */
   readonly isRepeated?: boolean;
-  /** Never more than a few: all lists count them together, by status. */
+  /** Always small: all lists count these tickets together, by status. */
   readonly isFew?: boolean;
   /** Null: only the rows themselves can be counted. */
   readonly counted: Counted | null;
@@ -47,13 +47,12 @@ function matches(posting: Posting, row: "t" | "m" | "e" | "l"): Condition {
   return sql<boolean>`(${department} and ${district})`;
 }
 
-/** Whether one place can be in both postings. */
 function overlap(one: Posting, other: Posting): boolean {
   const isShared = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
   return isShared(one.departmentId, other.departmentId) && isShared(one.districtId, other.districtId);
 }
 
-/** In this posting's place and in none of the postings before it. */
+/** Returns a condition: in this posting's place and in none of the earlier postings. */
 function firstIn({ postings }: PostedOfficer, at: number, row: "t" | "m" | "l"): Condition[] {
   const [posting] = postings.slice(at);
   if (posting === undefined) return [];
@@ -61,7 +60,7 @@ function firstIn({ postings }: PostedOfficer, at: number, row: "t" | "m" | "l"):
   return [...before.map((one) => sql<boolean>`${matches(one, row)} is not true`), matches(posting, row)];
 }
 
-/** Tickets whose own place is the officer's, a slice for each posting. */
+/** Slices of tickets whose own place is the officer's, one for each posting. */
 function inPlace(officer: PostedOfficer, isPlainOnly: boolean): VisibilitySlice[] {
   return officer.postings.map((_, at) => ({
     source: "ticket",
@@ -71,7 +70,7 @@ function inPlace(officer: PostedOfficer, isPlainOnly: boolean): VisibilitySlice[
   }));
 }
 
-/** The first marking of a ticket to a place of the officer, so that each ticket comes once. */
+/** Condition for the first marking of a ticket to a place of the officer, so that each ticket occurs once. */
 function isFirstHere(officer: PostedOfficer): Condition {
   const [only] = officer.postings;
   if (officer.postings.length === 1 && only?.departmentId != null) {
@@ -81,7 +80,7 @@ function isFirstHere(officer: PostedOfficer): Condition {
     and e.marking_id < m.marking_id and ${inOwnPlace(officer, sql`e.department_id`, sql`e.district_id`)})`;
 }
 
-/** Markings of a place, as far as their tickets are plain enough for the reader. */
+/** Condition on markings of a place: their tickets are within the reader's right to sensitive ones. */
 function plainEnough(officer: PostedOfficer, sensitive: SensitiveSight): Condition[] {
   const isHolder = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = m.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
@@ -95,7 +94,7 @@ function plainEnough(officer: PostedOfficer, sensitive: SensitiveSight): Conditi
   }
 }
 
-/** Tickets that were ever marked to the officer's place. */
+/** Slices of tickets that were ever marked to the officer's place. */
 function markedHere(officer: PostedOfficer, sensitive: SensitiveSight): VisibilitySlice[] {
   return officer.postings.map((_, at) => ({
     source: "marking",
@@ -105,7 +104,7 @@ function markedHere(officer: PostedOfficer, sensitive: SensitiveSight): Visibili
   }));
 }
 
-/** What a department once had and has no more; an index knows it for a whole department. */
+/** Slices of tickets that left a department; an index covers a whole department. */
 function leftHere(officer: PostedOfficer, sensitive: SensitiveSight): VisibilitySlice[] {
   const isElsewhere = sql<boolean>`${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} is not true`;
   return officer.postings.map(({ departmentId, districtId }, at) => {
@@ -126,7 +125,6 @@ function leftHere(officer: PostedOfficer, sensitive: SensitiveSight): Visibility
   });
 }
 
-/** Tickets that the officer holds. */
 function held(officer: PostedOfficer, more: readonly Condition[], readsTicket: boolean): VisibilitySlice {
   return {
     source: "marking",
@@ -146,7 +144,7 @@ const whole = (where: readonly Condition[], counted: readonly Condition[]): Visi
   counted: { isByPlace: false, where: counted },
 });
 
-/** Tickets whose citizen is to be called, beside those that an operator sees anyway; an index knows them. */
+/** Tickets whose citizen is to be phoned, beside those that an operator sees anyway; read from an index. */
 const callTasks: VisibilitySlice = {
   source: "ticket",
   where: [PLAIN, sql<boolean>`t.call_due_at is not null`, sql<boolean>`not t.is_manual and t.phase <> 'feedback'`],
@@ -154,7 +152,7 @@ const callTasks: VisibilitySlice = {
   counted: null,
 };
 
-/** Tickets about every head of the cell that a member of the desk does not hold. */
+/** Slice of tickets about every head of the cell that a member of the desk does not hold. */
 function withoutHead(officer: PostedOfficer): VisibilitySlice {
   const isHeld = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = t.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
@@ -166,7 +164,7 @@ function withoutHead(officer: PostedOfficer): VisibilitySlice {
   };
 }
 
-/** Solved tickets whose citizens are asked, complaints taken down by hand, and whom to call. */
+/** Slices of the operator: solved tickets awaiting feedback, complaints entered by hand, and phone calls to make. */
 function ofCalls(workflow: Workflow): VisibilitySlice[] {
   const asked = sql.join(statusesWhere(workflow, ({ phase }) => phase === "feedback").map((id) => sql.lit(id)));
   return [
@@ -179,14 +177,14 @@ function ofCalls(workflow: Workflow): VisibilitySlice[] {
   ];
 }
 
-/** Slices of the tickets that are not sensitive, and of sensitive ones that the officer holds, if those are seen. */
+/** Slices of plain tickets and, where permitted, of sensitive tickets that the officer holds. */
 function plainAndHeld(officer: PostedOfficer, { kind, sensitive }: Sight, plain: readonly VisibilitySlice[]) {
   if (sensitive !== "ifHeld") return plain;
   const ownPlace = kind === "place" ? [inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)] : [];
   return [...plain, few(held(officer, [sql<boolean>`m.is_sensitive`, ...ownPlace], kind === "place"))];
 }
 
-/** Returns the slices of one kind of sight; those of a role with several kinds do not overlap. */
+/** Returns the slices of one kind of sight; those of a role with several kinds are disjoint. */
 function slicesOfSight(workflow: Workflow, officer: PostedOfficer, sight: Sight): readonly VisibilitySlice[] {
   const { kind, sensitive } = sight;
   const isPlain = sensitive !== "seen";
@@ -209,7 +207,7 @@ function slicesOfSight(workflow: Workflow, officer: PostedOfficer, sight: Sight)
 const openTo = (workflow: Workflow, officer: PostedOfficer): VisibilitySlice[] =>
   SIGHT[officer.roleId].tickets.flatMap((sight) => slicesOfSight(workflow, officer, sight));
 
-/** Leaves out what complains about the officer; what the counters know of the slice is told without it. */
+/** Excludes complaints about the officer; the counter's result is reduced by them. */
 function unlessAbout(officer: PostedOfficer, slice: VisibilitySlice): VisibilitySlice {
   const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const where = [...slice.where, sql<boolean>`${id} <> all(${ticketsAbout(officer)})`];
@@ -220,7 +218,9 @@ function unlessAbout(officer: PostedOfficer, slice: VisibilitySlice): Visibility
   return { ...slice, where, counted };
 }
 
-/** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that they see. */
+/**
+ * Returns the slices of a list. `mine` starts from the officer's own desk or markings, not from all visible tickets.
+ */
 export const slicesOf = (workflow: Workflow, officer: PostedOfficer, key: ListKey): VisibilitySlice[] =>
   slicesByKey(workflow, officer, key).map((slice) => unlessAbout(officer, slice));
 
@@ -230,7 +230,7 @@ function slicesByKey(workflow: Workflow, officer: PostedOfficer, key: ListKey): 
     return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];
   }
   if (officer.roleId !== ROLE.OFFICER) return [held(officer, [visibleTo(officer)], true)];
-  // Held and marked here: the marking that is held is mostly the one that says so.
+  // Held and marked here: mostly the held marking itself.
   const isHere = inOwnPlace(officer, sql`m.department_id`, sql`m.district_id`);
   const wasHere = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = m.ticket_id and ${inOwnPlace(officer, sql`h.department_id`, sql`h.district_id`)})`;

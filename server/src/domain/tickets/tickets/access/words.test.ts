@@ -48,7 +48,7 @@ test("what officers write is blotted too", () => {
 });
 
 test("letters stand in the order in which they are stored", () => {
-  // Shown as "the road is finished" by a browser that obeys the signs.
+  // A browser that applies the direction marks would show "the road is finished".
   for (const words of [plain, blotted])
     assert.equal(words.said("\u202Edehsinif\u202C si daor", "X", false), "dehsinif si daor");
 });

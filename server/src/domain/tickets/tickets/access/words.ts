@@ -1,35 +1,38 @@
 /**
- * The one door for the words of a ticket: every text that a citizen or an officer wrote passes it before it leaves in an
- * answer, a list, a file or a search. It knows the reader's right to what is personal and by which channel a text came;
- * which tickets a reader sees at all is `access.ts`. Pure. `tests/promises/access` plants a secret in every text column.
+ * The only exit for the words of a ticket: every text by a citizen or officer passes it on the way to a response,
+ * list, file or search. Pure. It applies the reader's right to personal data; `access.ts` decides which tickets are
+ * visible. `tests/promises/access` plants a secret in every text column.
  */
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { isPrivate, type Channels } from "../../../../channels/list.ts";
 
-/** Stands for a direct message, or a post that its writer deleted, that is not the reader's to read. */
+/** Replacement for a direct message or deleted post that the reader may not read. */
 const HIDDEN = "•••";
 
-/** How one reader sees the words of one ticket. */
+/** The words of one ticket, masked for one reader. */
 export interface Words {
-  /** Whether they see what is personal: those who work the ticket (REQUIREMENTS W1.2). */
+  /** Personal data are visible to officers who work the ticket (REQUIREMENTS W1.2). */
   readonly maySeePersonal: boolean;
   /**
-   * What a citizen said, by its channel: a direct message is read by those who work the ticket, a post by all, blotted; what its
-   * writer deleted since then, by the cell alone.
+   * Returns a citizen's text. Direct messages are for officers who work the ticket; posts are for all, masked. Text
+   * deleted by its author is for the cell only.
    */
   said(text: string, channel: string | null, isDeleted: boolean): string;
-  /** Whether that is the reader's to read. */
+  /** Returns whether the reader may read the text at all. */
   mayRead(channel: string | null, isDeleted: boolean): boolean;
-  /** Our reply: `D` went as a direct message. */
+  /** Returns our reply; `D` is a direct message. */
   replied(text: string, replyChannel: string): string;
-  /** What an officer wrote, or a platform answered: remarks, reports, reasons, names of files. Personal data stand in these too. */
+  /**
+   * Returns text by an officer or a platform, masked: remarks, reports, reasons and file names may contain personal
+   * data.
+   */
   written(text: string): string;
   writtenOrNull(text: string | null): string | null;
-  /** Pictures are as private as the text that they came with. */
+  /** Returns the media; they are as private as their text. */
   shown<T>(media: readonly T[], channel: string | null, isDeleted: boolean): readonly T[];
 }
 
-/** Signs that turn the order of letters round: with them a text shows other words than are stored and searched. */
+/** Characters that reverse the text direction: the displayed words would differ from those stored and searched. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 const inOrder = (text: string): string => text.replace(TURNING, "");
 const blotted = (text: string): string => maskPersonal(inOrder(text));
@@ -44,8 +47,8 @@ const through = (door: Door): Words => ({
 });
 
 /**
- * The words for a reader with or without the right to what is personal. Who has it because they hold the ticket, and not
- * by their role, does not read what was deleted.
+ * Returns the words for a reader with or without the right to personal data. A right that comes from holding the
+ * ticket, not from the role, excludes deleted text.
  */
 export const wordsFor = (channels: Channels, maySeePersonal: boolean, readsDeleted = maySeePersonal): Words =>
   maySeePersonal

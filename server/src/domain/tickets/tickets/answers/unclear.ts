@@ -1,7 +1,7 @@
 /**
- * Answers of citizens to a resolved complaint that the program does not understand, and what they write to one that was closed
- * without action. A person reads them, and until then the ticket is not closed by itself. One waits as long as nobody saw
- * it, nobody acted on the ticket since, and the citizen wrote nothing clearer.
+ * Answers of citizens that the program cannot classify, to a resolved complaint or one closed without action. Until a
+ * person has read them the ticket is not closed automatically. An answer is pending until it is seen, an officer acts
+ * on the ticket, or the citizen writes clearly.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -9,25 +9,24 @@ import type { Tx } from "../../../../db/tx.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 import { announceWaiting } from "../live/live.ts";
 
-/** Condition on `unclear_answer as a`. Who called and reached nobody has read nothing. */
+/** Condition on `unclear_answer as a`: pending. An unanswered phone call does not count as reading. */
 export const isUnjudged: RawBuilder<boolean> = sql<boolean>`(a.seen_at is null and not exists (
   select 1 from ticket_history h
    where h.ticket_id = a.ticket_id and h.at > a.at and h.actor_user_id <> ${SYSTEM_USER_ID}
      and h.action_id is distinct from ${sql.lit(ACTION.FEEDBACK_NOT_REACHABLE)}))`;
 
-/** Condition on `ticket`: no answer of its citizen waits for a person. */
+/** Condition on `ticket`: no answer of its citizen is pending. */
 export const isAnswerJudged: RawBuilder<boolean> = sql<boolean>`(not exists (
   select 1 from unclear_answer a where a.ticket_id = ticket.ticket_id and ${isUnjudged}))`;
 
-/** Posts that were not understood, by their ids on their platforms. */
 export interface UnclearPost {
-  /** Which is not closed until somebody has read it: the post's own, or the one that it is merged into. */
+  /** Ticket that stays open until the post is read: the post's own, or its primary. */
   readonly ticketId: number;
   readonly channel: string;
   readonly originId: string;
 }
 
-/** Keeps the posts for a person to read, once more where their words are others than were read, and tells the cell that something waits. */
+/** Stores the posts for a person to read, again where their text changed, and notifies the cell. */
 export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Date): Promise<void> {
   if (posts.length === 0) return;
   await sql`
@@ -47,7 +46,7 @@ export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Da
   );
 }
 
-/** The citizens of these tickets wrote something clear: what they wrote there before waits for nobody. */
+/** Marks earlier unclear answers on these tickets as resolved, after a clear one. */
 export async function settleUnclear(tx: Tx, ticketIds: readonly number[], now: Date): Promise<void> {
   if (ticketIds.length === 0) return;
   await sql`update unclear_answer a set seen_at = ${now} from post p

@@ -1,15 +1,15 @@
-/** Takes files of exports away, with the requests for them. */
+/** Deletes files of exports with their requests. */
 import type { Context } from "../../../../context.ts";
 import { keyOfExport } from "../../../organisation/files/export-key.ts";
 
-/** The file goes before its row: what a kill leaves is found by the row. */
+/** The file is deleted before its row, so that a crash leaves a row to retry. */
 export async function dropExports(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await Promise.all(ids.map((id) => ctx.files.remove(keyOfExport(id))));
   await ctx.db.deleteFrom("export_request").where("export_id", "in", ids).execute();
 }
 
-/** Every file that is ready: after an erasure it may hold words of those who were erased. Those who want it ask again. */
+/** Deletes every finished file: after an erasure it may contain text of the erased person. Users request it again. */
 export async function dropReadyExports(ctx: Context): Promise<void> {
   const rows = await ctx.db.selectFrom("export_request").select("export_id").where("state", "<>", "waiting").execute();
   await dropExports(

@@ -1,4 +1,3 @@
-/** The only SQL of exports. */
 import type { Language } from "@smgt/contract/languages.ts";
 import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import { sql } from "kysely";
@@ -10,13 +9,12 @@ import type { Db, Tx } from "../../../../db/tx.ts";
 
 export type ExportFormat = "csv" | "json";
 
-/** The report of broadcasts between two days. */
 export interface ReportAsked {
   readonly report: "broadcasts";
   readonly from_date?: string;
   readonly to_date?: string;
   readonly message_type?: MessageType;
-  /** The number of a ticket. */
+  /** A ticket number. */
   readonly search?: string;
 }
 
@@ -27,13 +25,15 @@ export interface ExportRequest {
   readonly role_id: number;
   readonly language: Language;
   readonly format: ExportFormat;
-  /** A list of tickets, a log, or a report. */
   readonly asked: CommonListBody | LogExportBody | ReportAsked;
   readonly state: "waiting" | "ready" | "failed";
   readonly row_count: number | null;
 }
 
-/** Requests that still wait: of this user, and of all. Asked under a lock, so that two at once do not both pass. */
+/**
+ * Counts pending requests of this user and of all users. Requires a lock, so that two concurrent requests cannot both
+ * pass.
+ */
 export async function waitingExports(tx: Tx, userId: number, since: Date): Promise<{ own: number; all: number }> {
   await sql`select pg_advisory_xact_lock(hashtext('export_request'))`.execute(tx);
   const { rows } = await sql<{ own: number; all: number }>`
@@ -42,13 +42,16 @@ export async function waitingExports(tx: Tx, userId: number, since: Date): Promi
   return rows[0] ?? { own: 0, all: 0 };
 }
 
-/** The request, whatever became of it. */
+/** Returns the request in any state. */
 export async function exportRequest(db: Db, exportId: string): Promise<ExportRequest | undefined> {
   const row = await db.selectFrom("export_request").selectAll().where("export_id", "=", exportId).executeTakeFirst();
   return row as ExportRequest | undefined;
 }
 
-/** Who asked, as they are now: undefined when the session is over, the user disabled or the role taken away. */
+/**
+ * Returns the requester with current rights; undefined when the session ended, the user is disabled or the role was
+ * withdrawn.
+ */
 export async function officerOfExport(db: Db, request: ExportRequest): Promise<Officer | undefined> {
   const { rows } = await sql<{ user_name: string; department_id: number | null; district_id: number | null }>`
     select u.user_name, p.department_id, p.district_id
@@ -71,16 +74,15 @@ export async function officerOfExport(db: Db, request: ExportRequest): Promise<O
   };
 }
 
-/** How many people's data were erased so far, as requests that were carried out. */
+/** Number of erasures carried out so far. */
 const erased = sql<number>`(select count(*)::int from erasure where state = 'done')`;
 
-/** The same, as it stands now. */
 export async function erasuresDone(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${erased} as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Numbers of the tickets that complain about a user. */
+/** Returns the numbers of tickets that complain about a user. */
 export async function numbersAbout(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ ticket_no: string }>`
     select ticket_no from ticket where complained_about <> '{}' and complained_about @> array[${userId}::int]`.execute(
@@ -89,7 +91,6 @@ export async function numbersAbout(db: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.ticket_no);
 }
 
-/** Says that the file will not come. */
 export async function failExport(db: Db, exportId: string): Promise<void> {
   await db
     .updateTable("export_request")
@@ -100,8 +101,8 @@ export async function failExport(db: Db, exportId: string): Promise<void> {
 }
 
 /**
- * Says that the file is there, unless somebody was erased since it was begun, whose words may stand in it; `gone` where nobody
- * waits for it any more.
+ * Marks the file as finished, unless an erasure since the start may affect its text; `gone` when the request no
+ * longer exists.
  */
 export async function finishExport(
   db: Db,
@@ -118,7 +119,7 @@ export async function finishExport(
   return row.is_ready ? "ready" : "outdated";
 }
 
-/** Requests that are past their time, at most `limit`. */
+/** Returns expired requests, at most `limit`. */
 export async function oldExports(
   db: Db,
   before: { readonly requested: Date; readonly fetched: Date },
@@ -133,7 +134,7 @@ export async function oldExports(
   return rows.map((row) => row.export_id);
 }
 
-/** The root cause that the last report of each of these tickets named, by its code; a ticket without one is left out. */
+/** Returns the code of the root cause in the last report of each ticket; tickets without one are left out. */
 export async function causesOf(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ ticket_id: number; root_cause: string }>`
     select distinct on (ticket_id) ticket_id, root_cause from atr

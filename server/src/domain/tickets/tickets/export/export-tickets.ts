@@ -1,6 +1,6 @@
 /**
- * Lists as files: asked for here, written by a job, fetched here. Asking is on record in the audit, fetching in the
- * security log. The id is a secret, and still only the officer who asked may use it.
+ * Lists as files: requested and fetched here, written by a job. Requests are recorded in the audit, fetches in the
+ * security log. The id is a secret, and still only the requester may use it.
  */
 import { randomBytes } from "node:crypto";
 import type { ReplyOf } from "@smgt/contract/call.ts";
@@ -26,28 +26,28 @@ import { EXPORT_QUEUE, writeExportJob } from "./write-export.job.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 export const EXPORT = "EXPORT";
-/** Files of one officer that may be waited for. */
+/** Maximum pending files of one officer. */
 const MOST_OWN = 2;
-/** And of all: they are written one after the other. */
+/** Maximum pending files of all officers; they are written one after the other. */
 const MOST_OF_ALL = 20;
-/** What has not come by then will not, and holds nobody up. */
+/** A request older than this no longer counts as pending. */
 const WAITED_MS = 10 * 60_000;
 const ID_BYTES = 24;
 
-/** Has the list written to a file; gives the id by which it is fetched. */
+/** Requests an export of a list; returns the id for fetching it. */
 export async function requestExport(
   ctx: Context,
   officer: Officer,
   asked: CommonListBody,
   format: ExportFormat,
 ): Promise<string> {
-  // What cannot be listed is refused now, and not to a job.
+  // Validates the request now, not in the job.
   pageAsked(asked, 1);
   await planAsked(ctx, officer, asked, await mastersOf(ctx));
   return addExport(ctx, officer, { asked, format }, writeExportJob);
 }
 
-/** Asks for a file, of which the job writes the rows; gives the id by which it is fetched. */
+/** Inserts a request whose rows the job writes; returns the id for fetching it. */
 export async function addExport(
   ctx: Context,
   { userId, sessionId, roleId, language }: Officer,
@@ -56,7 +56,7 @@ export async function addExport(
 ): Promise<string> {
   const at = ctx.clock.now();
   const exportId = randomBytes(ID_BYTES).toString("base64url");
-  // What was searched for may itself be personal: only that something was.
+  // Search text may itself be personal: the audit records only its presence.
   const { search, ...filters } = asked;
   const detail = { format, ...filters, ...(search === undefined ? {} : { is_search: true }) };
   await inTransaction(ctx.db, async (tx) => {
@@ -74,7 +74,7 @@ export async function addExport(
   return exportId;
 }
 
-/** The officer's own request; EXPORT_NOT_FOUND for any other, and in a role that they hold no more. */
+/** Returns the officer's own request; EXPORT_NOT_FOUND for any other, and in a role that they no longer have. */
 async function ownRequest(ctx: Context, officer: Officer, exportId: string): Promise<ExportRequest> {
   const request = await exportRequest(ctx.db, exportId);
   const isOwn = request?.user_id === officer.userId && officer.roleIds.some((roleId) => roleId === request.role_id);
@@ -82,7 +82,6 @@ async function ownRequest(ctx: Context, officer: Officer, exportId: string): Pro
   return request;
 }
 
-/** How far the file is. */
 export async function showExport(
   ctx: Context,
   officer: Officer,
@@ -92,13 +91,12 @@ export async function showExport(
   return { state, row_count };
 }
 
-/** What a file is of, for the record. */
 function subjectOf(asked: ExportRequest["asked"]): Readonly<Record<string, string>> {
   if ("log" in asked) return { log: asked.log };
   return "report" in asked ? { report: asked.report } : { list_key: asked.list_key ?? "all" };
 }
 
-/** The text of the file, after writing down who takes it. */
+/** Returns the text of the file after recording the reader. */
 export async function fetchExport(
   ctx: Context,
   officer: Officer,
@@ -109,7 +107,7 @@ export async function fetchExport(
   const chunks: Buffer[] = [];
   for await (const chunk of await ctx.files.read(keyOfExport(exportId))) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString("utf8");
-  // Since it was written a ticket in it may have come to complain about the person who fetches it.
+  // A ticket in the file may have become a complaint about the reader since it was written.
   if ((await numbersAbout(ctx.db, officer.userId)).some((number) => text.includes(number))) {
     await dropExports(ctx, [exportId]);
     throw new Refused("EXPORT_NOT_FOUND");

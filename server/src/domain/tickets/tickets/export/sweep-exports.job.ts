@@ -1,10 +1,10 @@
-/** Removes files of exports an hour after they were asked for, and minutes after they were fetched. Safe to repeat. */
+/** Deletes export files an hour after the request and minutes after the download. Safe to repeat. */
 import { defineJob } from "../../../../jobs/queue.ts";
 import { dropExports } from "./drop-exports.ts";
 import { oldExports } from "./export-queries.ts";
 
 const KEPT_MS = 3_600_000;
-/** A line that broke may be tried again. */
+/** Allows a retry after a broken connection. */
 const KEPT_FETCHED_MS = 300_000;
 const AT_ONCE = 200;
 
@@ -15,7 +15,7 @@ export const sweepExportsJob = defineJob<Record<string, never>>({
     const now = ctx.clock.now().getTime();
     const before = { requested: new Date(now - KEPT_MS), fetched: new Date(now - KEPT_FETCHED_MS) };
     for (;;) {
-      // Lot by lot on purpose.
+      // Batch by batch on purpose.
       const ids = await oldExports(ctx.db, before, AT_ONCE);
       if (ids.length === 0) return;
       await dropExports(ctx, ids);

@@ -1,6 +1,6 @@
 /**
- * Writes the file of an export, as its officer may see the list now. One after the other for all servers, so that many
- * at once slow nobody down. Safe to repeat: it begins again, and the file takes its place when it is whole.
+ * Writes an export file with its officer's current rights. Files are written one after the other across all servers,
+ * to limit the load. Safe to repeat: it starts again, and the complete file replaces the old one.
  */
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -25,7 +25,7 @@ import { writeExport } from "./write-export.ts";
 
 export const EXPORT_QUEUE = "exports";
 
-/** The text of a file in pieces, each with the number of rows in it. */
+/** The text of a file in chunks, each with its number of rows. */
 export type Pieces = AsyncGenerator<{ readonly text: string; readonly rows: number }>;
 type Writer = (officer: Officer, request: ExportRequest) => Promise<Pieces | null>;
 
@@ -35,7 +35,7 @@ async function writeFileOf(ctx: Context, request: ExportRequest, write: Writer):
   if (found === null) return null;
   const pieces: Pieces = found;
   const folder = incomingFolder(ctx.config.dataDir);
-  await ctx.files.space(); // of a folder that hangs, which has this one too
+  await ctx.files.space(); // fails fast when the disk hangs, before the lines below use the same disk
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = path.join(folder, randomBytes(16).toString("hex"));
   let rowCount = 0;
@@ -54,7 +54,7 @@ async function writeFileOf(ctx: Context, request: ExportRequest, write: Writer):
   return rowCount;
 }
 
-/** Writes the file once; true when no more is to be done about it. */
+/** Writes the file once; true when the request is resolved. */
 async function isSettledWith(ctx: Context, request: ExportRequest, write: Writer): Promise<boolean> {
   const erasures = await erasuresDone(ctx.db);
   const rowCount = await writeFileOf(ctx, request, write);
@@ -68,7 +68,8 @@ async function isSettledWith(ctx: Context, request: ExportRequest, write: Writer
 }
 
 /**
- * Writes the file that was asked for, if it still waits, as who asked may see it now; again, where somebody was erased meanwhile.
+ * Writes the requested file, if it is still pending, with the requester's current rights. Writes it again after a
+ * concurrent erasure.
  */
 export async function settleWith(ctx: Context, exportId: string, write: Writer): Promise<void> {
   const request = await exportRequest(ctx.db, exportId);
@@ -76,15 +77,15 @@ export async function settleWith(ctx: Context, exportId: string, write: Writer):
   try {
     while (!(await isSettledWith(ctx, request, write)));
   } catch (error) {
-    // Refused, the list has been taken from the role: another attempt would not change that.
+    // A refusal means the list was withdrawn from the role: a retry would not help.
     if (!(error instanceof Refused)) throw error;
     await failExport(ctx.db, exportId);
   }
 }
 
 /**
- * Job that writes files of one kind; `write` gives null for what is none of its kind. Where it cannot be written, as on a disk
- * that is full, the person who asked hears of it and may ask again.
+ * Returns a job that writes files of one kind; `write` returns null for another kind. When writing fails, such as on
+ * a full disk, the requester is notified and may request again.
  */
 export const exportJob = (
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A list as text: the same tickets in the same order as on the screen, personal data masked for everybody, since a file
- * goes further than a screen.
+ * Writes a list as text: the tickets and order of the screen. Personal data are masked for every reader, since a file
+ * travels further than a screen.
  */
 import { translationsOf, type Translations } from "@smgt/contract/languages.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -18,10 +18,10 @@ import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { inStateTime } from "./state-time.ts";
 
 const PAGE = 500;
-/** Spreadsheets read UTF-8 only behind this sign. */
+/** Spreadsheets read UTF-8 only after this mark. */
 export const BOM = "\uFEFF";
 
-/** A row of the list, with what only a file says of a ticket: the root cause that its last report named. */
+/** A row of the list with the fields of files only: the root cause in the last report. */
 type ExportRow = TicketRow & {
   readonly root_cause_name: string | null;
   readonly root_cause_name_translations: Translations;
@@ -50,10 +50,8 @@ const COLUMNS = [
   "root_cause_name",
 ] as const satisfies readonly (keyof ExportRow)[];
 
-/** Of the columns, those that are moments. */
 const MOMENTS: readonly string[] = ["received_at", "due_at", "last_event_at"] satisfies readonly (keyof ExportRow)[];
 
-/** Of the columns, the names that stand in the language of the person who asked. */
 const NAMES = [
   "issue_type_name",
   "sub_issue_type_name",
@@ -63,10 +61,10 @@ const NAMES = [
 ] as const satisfies readonly (keyof ExportRow)[];
 const isName = (name: string): name is (typeof NAMES)[number] => NAMES.some((one) => one === name);
 
-/** A line of a spreadsheet; no cell is taken for a formula. */
+/** Formats a line of a spreadsheet; no cell is interpreted as a formula. */
 export const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** The first line: the name of the status stands in each language of the State. */
+/** Returns the header; the name of the status has a column for each language of the State. */
 const headOf = (languages: readonly string[]): string =>
   line(
     COLUMNS.flatMap((name) =>
@@ -74,7 +72,7 @@ const headOf = (languages: readonly string[]): string =>
     ),
   );
 
-/** What a CSV is written for: all languages of the State, that of the person who asked, and by which clocks moments stand. */
+/** Format of a CSV: languages of the State, language of the requester, and time zone. */
 interface Written {
   readonly languages: readonly string[];
   readonly language: string;
@@ -98,7 +96,7 @@ function pieceOf(rows: readonly ExportRow[], format: ExportFormat, written: Writ
   return (isFirst ? "" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n");
 }
 
-/** The file in pieces, each with the number of rows in it. Refuses before the first piece. */
+/** Returns the file in chunks, each with its number of rows. Refuses before the first chunk. */
 export async function writeExport(
   ctx: Context,
   officer: Officer,
@@ -111,13 +109,13 @@ export async function writeExport(
   const first = pageAsked(asked, PAGE);
   const { language } = officer;
   const written = { languages: masters.languages, language, offset: offsetMinutes(masters.timeZone) };
-  // Nobody's right counts in a file.
+  // A file is masked whatever the reader's rights.
   const words = wordsFor(ctx.channels, false);
   async function* pieces() {
     yield { text: format === "csv" ? BOM + headOf(masters.languages) : "[", rows: 0 };
     let page = first;
     for (let left = MOST_EXPORTED; left > 0; left -= PAGE) {
-      // Page by page on purpose: a file of any length in the memory of one page.
+      // Page by page on purpose: a file of any length uses the memory of one page.
       const rows = await listPage(ctx, plan.parts, page, true);
       const ids = rows.map((row) => row.ticket_id);
       const causes = await causesOf(ctx.db, ids);

@@ -1,4 +1,4 @@
-/** The SQL of a ticket's group: what hangs on it, and how those who were merged into it can be answered. */
+/** SQL of a ticket's group: its members, and the reply targets of merged complaints. */
 import { sql, type RawBuilder } from "kysely";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import { publicCodes, type Channels } from "../../../../channels/list.ts";
@@ -7,7 +7,7 @@ import type { Tx } from "../../../../db/tx.ts";
 import { visibleTo } from "../access/access.ts";
 import type { Reachable } from "../show/reply-route.ts";
 
-/** The newest post of `ticket as t` that is still there; one that may be answered goes first. */
+/** The newest existing post of `ticket as t`, answerable posts first. */
 const newestPost = (channels: Channels) => sql`left join lateral (
     select p.version_id as post_id, p.channel as post_channel, p.is_summoned from post p
      where p.ticket_id = t.ticket_id and p.channel = any(${publicCodes(channels)}) and not p.is_deleted
@@ -22,7 +22,7 @@ export interface GroupRow extends Reachable {
   readonly feed_id: number | null;
   readonly department_id: number | null;
   readonly user_id: number | null;
-  /** Null where there is no merged complaint, or none that the officer may see. */
+  /** Absent (null) without a merged complaint visible to the officer. */
   readonly ticket_no: string | null;
   readonly citizen_name: string;
   readonly snippet: string;
@@ -31,7 +31,7 @@ export interface GroupRow extends Reachable {
   readonly received_at: Date;
 }
 
-/** Members of the ticket's group, first to last. */
+/** Returns the members of the ticket's group, first to last. */
 export async function groupOf({ db, channels }: Context, officer: Officer, ticketId: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select k.ticket_combined_id, k.relation, k.member_ticket_id, k.feed_id, k.department_id, k.user_id,
@@ -55,8 +55,8 @@ const isDuplicateOf = (ticketId: number): RawBuilder<unknown> =>
   sql`k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null`;
 
 /**
- * The complaints merged into the ticket that the officer may see, in the order in which they were merged. One
- * that is locked by somebody else is just being taken out of the group, and is left alone.
+ * Returns the merged complaints visible to the officer, in order of merging. Skips one locked by another transaction:
+ * it is being detached.
  */
 export async function duplicatesOf(
   { channels }: Context,
@@ -75,7 +75,7 @@ export async function duplicatesOf(
   return rows;
 }
 
-/** Locks the ticket and all that is merged into it, in the order of their ids: merging and its undo lock them so too. */
+/** Locks the ticket and its merged complaints in id order, as merging and its undo do. */
 export async function lockGroup(tx: Tx, ticketId: number): Promise<void> {
   await sql`
     select t.ticket_id from ticket t

@@ -1,4 +1,4 @@
-/** The citizens whom an operator has to call: to ask about solved tickets and missing details, or to tell them. */
+/** Lists citizens that an operator has to phone: about solved tickets and missing details, or to inform them. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -15,7 +15,7 @@ import { visibleTo } from "../access/access.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { idIn, isoMoment } from "../../../../db/moment.ts";
 
-/** Calls are counted no further. */
+/** Maximum count of phone calls. */
 export const MOST_CALLS_COUNTED = 1_000;
 
 interface CallRow {
@@ -34,8 +34,8 @@ interface CallRow {
 }
 
 /**
- * Where a row stands: what is due first, the most urgent of it first; what was agreed for later by its time alone. Whether it
- * is due goes by the moment of the first page, or one that becomes due meanwhile would go before what was read already.
+ * Sort position: due calls first by urgency, then later appointments by time. Due is judged by the moment of the
+ * first page; otherwise a call that becomes due meanwhile would move before the rows already read.
  */
 interface Place {
   readonly listedAt: Date;
@@ -63,12 +63,12 @@ function kindOf({ call }: Status): CallTask["kind"] {
   return call === "feedback" || call === "details" ? call : "tell";
 }
 
-/** When to call: the time that was promised, or since when it waits. */
+/** Time of the phone call: the appointment, or the start of the wait. */
 const CALL_AT = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamptz)`;
 
 /**
- * Whom the officer can call, along `ticket_to_call`, whose condition this repeats word for word: nobody without a
- * telephone, and none of the statuses in which calls are held back.
+ * Returns the condition for phone calls of the officer. It repeats the predicate of the index `ticket_to_call` word
+ * for word: citizens with a phone number, and no status that defers phone calls.
  */
 const toCall = (officer: PostedOfficer, { workflow }: Masters): RawBuilder<unknown> => sql`
       from ticket t join citizen c on c.citizen_id = t.citizen_id
@@ -97,11 +97,11 @@ async function callPage(
   return rows;
 }
 
-/** How many calls there are: the badge of the list, by the same condition; counted to one more than the bound. */
+/** Returns the number of phone calls for the list's badge, counted to one more than the bound. */
 export const callCount = (officer: PostedOfficer, masters: Masters): RawBuilder<number> => sql`(
   select count(*)::int from (select 1 ${toCall(officer, masters)} limit ${sql.lit(MOST_CALLS_COUNTED + 1)}) k)`;
 
-/** One page: what is due, the most urgent first; then what was promised for later. */
+/** Returns one page: due calls by urgency, then later appointments. */
 export async function listCalls(
   ctx: Context,
   officer: Officer,

@@ -1,17 +1,17 @@
-/** What the reader of a list asks for beside the list itself, as conditions on `ticket as t`. */
+/** Filters chosen by the reader of a list, as conditions on `ticket as t`. */
 import { sql, type RawBuilder } from "kysely";
 import type { CommonListBody } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Condition } from "../access/visibility-slices.ts";
 
 export type ListFilters = Omit<CommonListBody, "list_key" | "search" | "sort_by" | "sort_dir" | "page_size" | "cursor">;
 
-/** One id is compared by `=`, so that an index that starts with the column keeps its order. */
+/** A single id is compared by `=`, so that an index starting with the column keeps its order. */
 function oneOf(column: RawBuilder<unknown>, ids: readonly number[]): Condition {
   const [only] = ids;
   return ids.length === 1 ? sql<boolean>`${column} = ${only}` : sql<boolean>`${column} = any(${ids}::int[])`;
 }
 
-/** District and department, which the counters know too: `t` for tickets, `l` for counters. */
+/** Conditions on district and department, available in the counters too: `t` for tickets, `l` for counters. */
 export function placeConditions(filters: ListFilters, row: "t" | "l"): Condition[] {
   const conditions: Condition[] = [];
   if (filters.district_id !== undefined) conditions.push(oneOf(sql.ref(`${row}.district_id`), filters.district_id));
@@ -20,7 +20,7 @@ export function placeConditions(filters: ListFilters, row: "t" | "l"): Condition
   return conditions;
 }
 
-/** Filters that are conditions elsewhere: of the counters too, of the statuses of a list, or of what is looked up first. */
+/** Filters applied elsewhere: in the counters, by the statuses of a list, or by a prior lookup. */
 type Elsewhere = "district_id" | "department_id" | "status_id" | "is_overdue" | "tag";
 type OfTickets = Required<Omit<ListFilters, Elsewhere>>;
 
@@ -36,7 +36,6 @@ const CONDITIONS: { readonly [Name in keyof OfTickets]: (wanted: OfTickets[Name]
   to_date: (day, timeZone) => sql`t.received_at < ${startOf(day, 1, timeZone)}`,
 };
 
-/** The filters that only the tickets themselves answer. */
 export function ticketConditions(filters: ListFilters, timeZone: string): Condition[] {
   const conditionsOf = <Name extends keyof OfTickets>(name: Name): Condition[] => {
     const wanted: Partial<OfTickets>[Name] = filters[name];

@@ -1,4 +1,3 @@
-/** Issue types and sub-types for one ticket, with the present and the suggested one marked. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ticketIssueSubType, ticketIssueType } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -16,7 +15,7 @@ function seen<T extends Ticket>(ticket: T | undefined): T {
   return ticket;
 }
 
-/** Issue types; 'suggested' is what the post's words say. */
+/** Returns issue types; 'suggested' is the detected one. */
 export async function listIssueTypes(
   ctx: Context,
   officer: Officer,
@@ -37,7 +36,7 @@ export async function listIssueTypes(
     }));
 }
 
-/** Sub-types of one issue type, with limit and department. */
+/** Returns sub-types of one issue type, with limit and department. */
 export async function listSubIssueTypes(
   ctx: Context,
   officer: Officer,

@@ -1,6 +1,6 @@
 /**
- * The names of officers and tags that stand in the rows of lists. They change seldom and stand in every row, so they are
- * kept in memory for half a minute: a new name for somebody may come that much later into a list.
+ * Names of officers and tags in list rows. They change seldom and occur in every row, so they are cached for half a
+ * minute; a new name may appear that much later.
  */
 import { sql } from "kysely";
 import type { Cached } from "../../../../db/caches.ts";
@@ -12,7 +12,6 @@ export interface ListNames {
   readonly tags: ReadonlyMap<number, string>;
 }
 
-/** Reads all of them. */
 export async function readListNames(db: Db): Promise<ListNames> {
   const { rows } = await sql<{ users: [number, string][] | null; tags: [number, string][] | null }>`
     select (select jsonb_agg(jsonb_build_array(user_id, user_name)) from app_user) as users,
@@ -30,7 +29,7 @@ const areKnown = (rows: readonly StoredRow[], { users, tags }: ListNames): boole
       row.tag_ids.every((id) => tags.has(id)),
   );
 
-/** Puts the names into rows; who is not known yet is read at once. */
+/** Adds the names to the rows; reads missing ones at once. */
 export async function withNames({ db, caches }: ListReader, rows: readonly StoredRow[]): Promise<ListRow[]> {
   const kept = await caches.get(LIST_NAMES);
   const { users, tags } = areKnown(rows, kept) ? kept : await readListNames(db);

@@ -1,4 +1,4 @@
-/** Other tickets of the citizen of a ticket: only those that the officer may see (`ticket/getticketsofperson`). */
+/** Lists other tickets of the same citizen that the officer may see (`ticket/getticketsofperson`). */
 import { sql } from "kysely";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ticketsOfPerson as call } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -15,7 +15,7 @@ import { mastersOf } from "../../../law/masters/read-masters.ts";
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
 const PAGE = 20;
 
-/** One page, newest first; `cursor` is the last ticket of the page before. */
+/** Returns one page, newest first; `cursor` is the last ticket of the previous page. */
 export async function listTicketsOfPerson(
   ctx: Context,
   officer: Officer,

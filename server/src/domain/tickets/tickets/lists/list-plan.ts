@@ -1,6 +1,6 @@
 /**
- * How a list is read: its branches with all conditions, and for each whether its length stands in the
- * counters or has to be counted. A page, its total, the menu and an export use the same plan.
+ * Plans the reading of a list: its slices with all conditions, and for each the source of its length, counters or a
+ * count. A page, its total, the menu and an export use the same plan.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -34,32 +34,32 @@ export interface Asked {
 export interface ListPlan {
   readonly parts: readonly Part[];
   readonly statuses: readonly number[];
-  /** The same filters for the counters; null when the counters do not know the answer. */
+  /** The same filters for the counters; null when the counters cannot answer. */
   readonly counterPlaces: CounterPlaces | null;
-  /** Which index is right depends on the filters. */
+  /** The best index depends on the filters. */
   readonly isPlannedEachTime: boolean;
   readonly search: Search | null;
-  /** Very many tickets answer: only the newest are looked at, and nothing is counted. */
+  /** Very many tickets match: only the newest are scanned, and nothing is counted. */
   readonly isScanned: boolean;
 }
 
-/** How many there are; `isMore`: at least, it was counted no further. */
+/** Number of tickets; with `isMore` it is a minimum, since counting stopped. */
 export interface Length {
   readonly count: number;
   readonly isMore: boolean;
 }
 
-/** Tickets that were found, as conditions on `ticket as t`. */
+/** Returns the found tickets as conditions on `ticket as t`. */
 const collected = (found: readonly Found[]): Condition[] =>
   found.filter((one) => one.scanned === null).map((one) => sql<boolean>`t.ticket_id = any(${one.ids}::int[])`);
 
-/** What many tickets fulfil, as one condition on the row `w`; null for nothing. */
+/** Combines conditions that many tickets fulfil into one on the row `w`; null without any. */
 function scannedOf(found: readonly Found[]): Condition | null {
   const scanned = found.flatMap((one) => one.scanned ?? []);
   return scanned.length === 0 ? null : sql<boolean>`(${sql.join(scanned, sql` and `)})`;
 }
 
-/** Plans a list for an officer; a search is made at once. */
+/** Plans a list for an officer; runs a search at once. */
 export async function planList(ctx: Context, officer: Officer, asked: Asked): Promise<ListPlan> {
   const { filters } = asked;
   const search = asked.search.trim() === "" ? null : await findText(ctx, officer, asked.search);
@@ -70,11 +70,11 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   return planFound(await mastersOf(ctx), officer, ctx.clock.now(), asked, search, found);
 }
 
-/** Plans a list as the menu has it: all of it, in which nothing is looked for. */
+/** Plans a complete list without a search, for the menu. */
 export const planWhole = (masters: Masters, officer: PostedOfficer, now: Date, key: ListKey): ListPlan =>
   planFound(masters, officer, now, { key, filters: {} }, null, []);
 
-/** Whether a slice is of the whole State and not of a place, whose open tickets an index has together. */
+/** Returns whether a slice covers the whole State, whose open tickets share an index. */
 const isWhole = ({ counted }: VisibilitySlice): boolean => counted !== null && !counted.isByPlace;
 
 function planFound(
@@ -103,7 +103,7 @@ function planFound(
     ];
     const late = key === "overdue" || isOverdue ? [isPastDeadline(slice.source, now)] : [];
     const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
-    // What they have put aside is not theirs to do now.
+    // Snoozed tickets are excluded from the officer's own work.
     const here = key === "mine" ? [sql<boolean>`${id} <> all(${asideIds(officer, now)})`] : [];
     return {
       slice,
@@ -125,13 +125,11 @@ function planFound(
   };
 }
 
-/** The columns of `lengthColumns` in one row. */
 export interface LengthRow {
   readonly part_counts: readonly number[];
   readonly by_status: Readonly<Record<string, number>>;
 }
 
-/** The parts that have to be counted, with the place of their plan. */
 const partsToCount = (plans: readonly ListPlan[]): readonly { readonly at: number; readonly part: Part }[] =>
   plans.flatMap((plan, at) =>
     plan.parts
@@ -139,7 +137,7 @@ const partsToCount = (plans: readonly ListPlan[]): readonly { readonly at: numbe
       .map((part) => ({ at, part })),
   );
 
-/** What is known of the plans by status: one look a slice, whatever the number of lists. */
+/** Returns the counts by status known for the plans: one read per slice, whatever the number of lists. */
 function knownCounts(plans: readonly ListPlan[]): RawBuilder<unknown> {
   const counted = plans.filter((plan) => plan.counterPlaces !== null);
   const [first] = counted;
@@ -150,13 +148,13 @@ function knownCounts(plans: readonly ListPlan[]): RawBuilder<unknown> {
 }
 
 /**
- * The columns of a statement that tell the lengths of plans (not of scanned ones) of one officer that have the same
- * filters: a list and itself, or all of the menu.
+ * Returns the columns of a statement for the lengths of plans (not scanned ones) of one officer with the same
+ * filters: one list, or the whole menu.
  */
 export const lengthColumns = (plans: readonly ListPlan[]): RawBuilder<unknown> =>
   sql`${partCounts(partsToCount(plans).map(({ part }) => part))} as part_counts, ${knownCounts(plans)} as by_status`;
 
-/** The lengths of the plans, in their order, from what those columns told. */
+/** Computes the lengths of the plans, in their order, from those columns. */
 export function lengthsFrom(plans: readonly ListPlan[], { part_counts, by_status }: LengthRow): Length[] {
   const toCount = partsToCount(plans);
   return plans.map((plan, index) => {
@@ -167,7 +165,6 @@ export function lengthsFrom(plans: readonly ListPlan[], { part_counts, by_status
   });
 }
 
-/** How many tickets a list holds. */
 export async function countList(db: Db, plan: ListPlan): Promise<Length | null> {
   const again = plan.isPlannedEachTime ? sql.raw(PLAN_EACH_TIME) : sql``;
   const { rows } = await sql<LengthRow>`${again} select ${lengthColumns([plan])}`.execute(db);

@@ -1,4 +1,4 @@
-/** The SQL of pages and lengths of lists: the first rows of each slice, in the order of an index. */
+/** SQL of pages and lengths of lists: the first rows of each slice, in index order. */
 import { sql, type RawBuilder } from "kysely";
 import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
 import { statusesWhere } from "../../../law/workflow-definition/statuses.ts";
@@ -9,44 +9,44 @@ import { withNames } from "./list-names.ts";
 import { listRows } from "../queries.ts";
 import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
 
-/** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
+/** Upper bound of counted lengths; a longer list is "more than". */
 export const COUNT_BOUND = 1_000;
-/** The most tickets of a slice, newest first, that are looked at for a word that very many hold. */
+/** Maximum tickets of a slice, newest first, scanned for a very common word. */
 export const MOST_SCANNED = 20_000;
 
 export interface Page {
   readonly sortBy: "due_at" | "received_at";
   readonly isDescending: boolean;
   readonly size: number;
-  /** Sort value (ISO or 'infinity') and id of the last row of the page before. */
+  /** Sort value (ISO or 'infinity') and id of the last row of the previous page. */
   readonly after: { readonly value: string; readonly id: number } | null;
 }
 
-/** A slice with all conditions of the list in it. */
+/** A slice with all conditions of the list. */
 export interface Part {
   readonly slice: VisibilitySlice;
   readonly where: readonly Condition[];
   readonly readsTicket: boolean;
-  /** Its tickets are named one by one: they are fetched first and ordered then. */
+  /** The tickets are named by id: they are fetched first and then sorted. */
   readonly isCollected: boolean;
-  /** Read one by one by the day of receipt, as no index holds these statuses together in that order; none: all at once. */
+  /** Statuses to read one by one in order of receipt, since no index covers them together; empty: all at once. */
   readonly statusByStatus: readonly number[];
-  /** A condition that many tickets fulfil and no index finds in order; looked at for the first `MOST_SCANNED` only. */
+  /** A condition that many tickets fulfil and no index finds in order; checked for the first `MOST_SCANNED` only. */
   readonly scanned: Condition | null;
 }
 
 const and = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** Markings alone are enough where nothing is asked of their tickets. */
+/** Reads markings alone when no condition concerns their tickets. */
 function rowsOf({ slice, readsTicket }: Pick<Part, "slice" | "readsTicket">): RawBuilder<unknown> {
   if (slice.source === "ticket") return sql`ticket t`;
   return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
 }
 
 /**
- * The statuses of a list; where all are open it says so, as the partial indexes do. Ids stand in the text, so that the
- * plan is kept. `isAny`: all that are not deleted.
+ * Returns a condition on statuses; a list of all open ones uses the predicate of the partial indexes. Ids are
+ * literals, so that the plan is cached. `isAny`: all that are not deleted.
  */
 export function inStatuses(
   workflow: Workflow,
@@ -76,7 +76,7 @@ function sortColumn(slice: VisibilitySlice, sortBy: Page["sortBy"]): RawBuilder<
   return sortBy === "due_at" ? deadlineOf(sql.ref("t.due_at")) : sql`t.received_at`;
 }
 
-/** Ids of a part in order, with the value that they are sorted by. */
+/** Returns the ids of a part in order, with their sort value. */
 function idsOf(part: Part, page: Page): RawBuilder<unknown> {
   const { slice, where, isCollected, statusByStatus, scanned } = part;
   const at = sortColumn(slice, page.sortBy);
@@ -88,7 +88,7 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
     const beyond = page.isDescending ? sql`<` : sql`>`;
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
   }
-  // All markings of a ticket stand side by side in this order.
+  // All markings of a ticket are adjacent in this order.
   const distinct = slice.isRepeated ? sql`distinct` : sql``;
   const rows = sql`select ${distinct} ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
   const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
@@ -103,9 +103,9 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
 }
 
 /**
- * One page of all parts together; `isPlannedEachTime` where the right plan depends on the values.
- * NOTE: limits stand in the text: with one that it does not know the database plans again each time, for longer
- * than the list takes.
+ * Returns one page of all parts together; `isPlannedEachTime` where the right plan depends on the values.
+ *
+ * NOTE: limits are literals. With an unknown limit PostgreSQL plans again each time, for longer than the list takes.
  */
 export async function listPage(
   ctx: ListReader,
@@ -127,7 +127,7 @@ export async function listPage(
   return withNames(ctx, rows);
 }
 
-/** How many tickets each part holds, counted to one more than the bound: an array. */
+/** Returns an array of the number of tickets in each part, counted to one more than the bound. */
 export function partCounts(parts: readonly Part[]): RawBuilder<readonly number[]> {
   if (parts.length === 0) return sql`'{}'::int[]`;
   const counts = parts.map(
@@ -137,16 +137,16 @@ export function partCounts(parts: readonly Part[]): RawBuilder<readonly number[]
   return sql`array[${sql.join(counts)}]`;
 }
 
-/** What stands for slices that the counters do not know. */
+/** Value for slices without counters. */
 export const NOTHING_COUNTED: RawBuilder<Readonly<Record<string, number>>> = sql`'{}'::jsonb`;
 
-/** The filters of a list by place, as conditions on the counters and on `ticket as t`. */
+/** The place filters of a list, as conditions on the counters and on `ticket as t`. */
 export interface CounterPlaces {
   readonly onCounter: readonly Condition[];
   readonly onTicket: readonly Condition[];
 }
 
-/** The tickets of a slice that has few of them, counted: rows of status and number. */
+/** Counts the tickets of a small slice: rows of status and number. */
 function fewByStatus(
   slice: VisibilitySlice,
   ids: RawBuilder<unknown>,
@@ -159,7 +159,7 @@ function fewByStatus(
        where ${and([sql<boolean>`${status} in (${ids})`, ...slice.where, ...onTicket])} group by ${status}`;
 }
 
-/** What the counters know of a slice, and what the officer does not see of it taken off: rows of status and number. */
+/** Returns the counters of a slice, reduced by tickets hidden from the officer: rows of status and number. */
 function counterRows(slice: VisibilitySlice, ids: RawBuilder<unknown>, places: CounterPlaces): RawBuilder<unknown>[] {
   if (slice.counted === null) return slice.isFew === true ? [fewByStatus(slice, ids, places)] : [];
   const { isByPlace, where, without } = slice.counted;
@@ -176,13 +176,13 @@ function counterRows(slice: VisibilitySlice, ids: RawBuilder<unknown>, places: C
   return [known, unseen];
 }
 
-/** How many tickets of those slices that are counted by status are in each of the statuses: an object by status. */
+/** Returns the number of tickets by status, over the slices counted by status: an object. */
 export function countsByStatus(
   slices: readonly VisibilitySlice[],
   statuses: readonly number[],
   places: CounterPlaces,
 ): RawBuilder<Readonly<Record<string, number>>> {
-  // In the text, so that the plan is kept.
+  // Literals, so that the plan is cached.
   const ids = sql.join(statuses.map((one) => sql.lit(one)));
   const rows = statuses.length === 0 ? [] : slices.flatMap((slice) => counterRows(slice, ids, places));
   if (rows.length === 0) return NOTHING_COUNTED;

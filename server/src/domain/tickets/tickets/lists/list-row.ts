@@ -1,10 +1,9 @@
-/** A row of a list, as it is stored and as it is shown. */
+/** Types of a list row, stored and shown. */
 import type { Context } from "../../../../context.ts";
 
-/** What a list is read with. */
 export type ListReader = Pick<Context, "db" | "caches">;
 
-/** A row of a list as it is stored: officers and tags by their ids. */
+/** A stored list row: officers and tags by their ids. */
 export interface StoredRow {
   readonly ticket_id: number;
   readonly ticket_no: string;
@@ -39,7 +38,6 @@ export interface StoredRow {
   readonly tag_ids: readonly number[];
 }
 
-/** A row of a list, before it is put into words. */
 export interface ListRow extends StoredRow {
   readonly assignee_names: string[];
   readonly desk_user_name: string | null;

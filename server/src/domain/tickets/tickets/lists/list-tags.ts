@@ -1,4 +1,3 @@
-/** Tags with how often tickets carry them. */
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
@@ -19,7 +18,7 @@ export interface TagsAsked {
   readonly size: number;
 }
 
-/** One page by name; T and R include the tags that serve for both. */
+/** Returns one page by name with usage counts; T and R include tags that serve both. */
 export async function listTags(ctx: Context, asked: TagsAsked): Promise<{ rows: TagRow[]; total: number }> {
   const { type, search, offset, size } = asked;
   const today = localDay(ctx.clock.now(), (await mastersOf(ctx)).calendar);

@@ -1,4 +1,3 @@
-/** A page of one of the role's lists, and the lengths of all of them. */
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { ownOrder } from "@smgt/contract/list-order.ts";
@@ -18,7 +17,7 @@ import { idIn, isoMoment } from "../../../../db/moment.ts";
 export interface ListAnswer {
   readonly rows: readonly ListedTicket[];
   readonly names: NamesOfPage;
-  /** Only with the first page, so that paging on stays cheap. */
+  /** Only with the first page, to keep further pages cheap. */
   readonly total: Length | null;
   readonly nextCursor: string | null;
 }
@@ -38,14 +37,13 @@ function afterCursor(cursor: string | undefined): Page["after"] {
   return { value, id };
 }
 
-/** The lists that the menu gives this role. */
 export function listsOfRole(masters: Masters, roleId: number): ListKey[] {
   return masters.menu
     .filter((entry) => entry.countKey !== null && entry.roleIds.includes(roleId))
     .map((entry) => entry.countKey as ListKey);
 }
 
-/** The list that is asked for, unless the role has none of that name. */
+/** Plans the requested list; refuses a name that the role does not have. */
 export async function planAsked(
   ctx: Context,
   officer: Officer,
@@ -57,7 +55,6 @@ export async function planAsked(
   return planList(ctx, officer, { key, filters, search: search ?? "" });
 }
 
-/** In which order the rows come, and where they begin. */
 export function pageAsked(body: CommonListBody, size: number): Page {
   const own = ownOrder(body.list_key ?? "all");
   const sortBy = body.sort_by ?? own.by;
@@ -69,13 +66,11 @@ export function pageAsked(body: CommonListBody, size: number): Page {
   };
 }
 
-/** The page that follows a row. */
 export const pageAfter = (page: Page, row: ListRow): Page => ({
   ...page,
   after: afterCursor(cursorOf(row, page.sortBy)),
 });
 
-/** One page. */
 export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
   const masters = await mastersOf(ctx);
   const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
@@ -95,7 +90,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   };
 }
 
-/** The plan of each of the role's lists of tickets: their lengths stand in its menu. */
+/** Returns the plan of each ticket list in the role's menu. */
 export function plansOfRole(masters: Masters, officer: PostedOfficer, now: Date): ReadonlyMap<ListKey, ListPlan> {
   const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
   return new Map(keys.map((key) => [key, planWhole(masters, officer, now, key)]));

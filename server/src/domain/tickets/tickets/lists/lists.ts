@@ -1,6 +1,6 @@
 /**
- * The lists of the menu (REQUIREMENTS A4.6): in which statuses their tickets are, and what else is true of
- * them. A count and its list use the same words, so they cannot disagree.
+ * Defines the lists of the menu (REQUIREMENTS A4.6): statuses and further conditions. A count and its list share
+ * these definitions, so they cannot disagree.
  */
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -13,7 +13,7 @@ import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts"
 
 const CELL_AND_HOD: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD];
 
-/** What a list holds, by the meaning of its tickets' status. */
+/** Returns the statuses of a list as a predicate. */
 function standsIn(key: ListKey, officer: PostedOfficer): (status: Status) => boolean {
   switch (key) {
     case "new": {
@@ -21,7 +21,7 @@ function standsIn(key: ListKey, officer: PostedOfficer): (status: Status) => boo
       return (status) => status.list === "new" && status.turn === turn;
     }
     case "mine":
-      // What an officer works on; a report in review waits for somebody else.
+      // Own work of an officer; a report in review waits for the reviewer.
       return CELL_AND_HOD.includes(officer.roleId)
         ? ({ phase }) => phase === "open"
         : ({ phase, turn }) => phase === "open" && (turn === "officer" || turn === "citizen");
@@ -40,18 +40,19 @@ function standsIn(key: ListKey, officer: PostedOfficer): (status: Status) => boo
   }
 }
 
-/** The statuses of a list. */
 export const statusesOf = (workflow: Workflow, key: ListKey, officer: PostedOfficer): readonly number[] =>
   statusesWhere(workflow, standsIn(key, officer));
 
-/** True for open tickets past their deadline; the clock of a paused one stands still. A marking knows it too. */
+/**
+ * Returns a condition: open and past the deadline, with the clock of a paused ticket stopped. Works on a marking too.
+ */
 export function isPastDeadline(source: VisibilitySlice["source"], now: Date): Condition {
   return source === "ticket"
     ? isPastSql(deadlineOf(sql.ref("t.due_at")), sql.ref("t.paused_at"), now)
     : isPastSql(sql.ref("m.deadline"), sql.ref("m.paused_at"), now);
 }
 
-/** What is true of the tickets of `mine` beside their status, as conditions on `ticket as t`. */
+/** Conditions on `ticket as t` for the tickets of `mine`, beside their status. */
 export function conditionsOfMine(workflow: Workflow, officer: PostedOfficer): Condition[] {
   if (officer.roleId === ROLE.HOD) {
     const appeal = statusesOf(workflow, "appeal", officer);

@@ -1,4 +1,7 @@
-/** Messages to officers about a ticket: reminders, escalations, critical posts, proposals, a citizen's answer, a reopening. */
+/**
+ * Sends messages to officers about a ticket: reminders, escalations, critical posts, proposals, citizens' answers,
+ * reopenings.
+ */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { sql, type RawBuilder } from "kysely";
 import { ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
@@ -15,28 +18,36 @@ export interface Message {
   readonly text: Wording;
   readonly createdBy: number;
   readonly now: Date;
-  /** Users who hold the ticket receive it. Whatever is asked, nobody receives a message about a ticket they do not see. */
+  /** Sends to users who hold the ticket. Nobody ever receives a message about a ticket that they cannot see. */
   readonly isForHolders: boolean;
-  /** Others who receive it by name. */
+  /** Further receivers by id. */
   readonly userIds?: readonly number[];
-  /** Roles whose enabled users receive it where they cover the ticket's place; of a sensitive ticket the heads of the cell too, when one of these roles does not see it. */
+  /**
+   * Roles whose enabled users receive it where they cover the ticket's place. Heads of the cell also receive it for a
+   * sensitive ticket when one of these roles cannot see the ticket.
+   */
   readonly roleIds: readonly number[];
 }
 
-/** Roles that cover every place, whatever their posting says. */
+/** Roles that cover every place, whatever their posting. */
 const EVERYWHERE = ALL_ROLES.filter((roleId) => hasSight(roleId, "everything"));
 
-/** Roles that receive a message about `ticket as t`. */
+/** Returns the roles that receive a message about `ticket as t`. */
 function rolesTold(roleIds: readonly number[]): RawBuilder<unknown> {
   if (roleIds.every(seesSensitive)) return sql`${[...roleIds]}::int[]`;
   const instead = [...new Set([...roleIds, ROLE.CELL_HEAD])];
   return sql`case when t.is_sensitive then ${instead}::int[] else ${[...roleIds]}::int[] end`;
 }
 
-/** What was told so lately and is not read yet is not told again; later it is, since nobody may have seen it. */
+/**
+ * An unread message of the same kind suppresses a repetition for this long; later it is sent again, in case it was
+ * missed.
+ */
 const STILL_NEW_MINUTES = 60;
 
-/** One row for each receiver who has not the same still to read, in one statement; their screens are told. */
+/**
+ * Inserts one row for each receiver without the same unread message, in one statement, and notifies their screens.
+ */
 export async function broadcast(tx: Tx, message: Message): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
     insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)

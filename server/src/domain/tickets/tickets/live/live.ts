@@ -1,6 +1,6 @@
 /**
- * News of tickets for open screens. It goes by NOTIFY right after the transaction of the change, so it is never received
- * before the change is there, and carries the facts by which each screen's officer may see the ticket.
+ * Publishes ticket changes to open screens by NOTIFY right after the commit, so that a receiver always finds the
+ * change. A change carries the facts that decide its visibility for each officer.
  */
 import { sql } from "kysely";
 import type { PostedOfficer } from "../../../../context.ts";
@@ -11,32 +11,31 @@ import { SIGHT_FACTS } from "../access/access.ts";
 
 export const LIVE_CHANNEL = "ticket_change";
 
-/** A change as it is announced; `was`: the columns before it, for officers who see the ticket no more. */
+/** A change as published; `was` holds the earlier columns, for officers who no longer see the ticket. */
 export interface TicketChanged {
   readonly ticket_id: number;
   readonly change: "created" | "changed";
   readonly was?: SightColumns;
 }
 
-/** A change as it is received. */
 export interface LiveChange extends TicketChanged, SightFacts {
   readonly status_id: number;
   readonly version: number;
 }
 
-/** Notifies screens of these changes when the transaction is committed. */
+/** Notifies screens of these changes after the commit. */
 export function announce(tx: Tx, changes: readonly TicketChanged[]): void {
   announceAfter(tx, LIVE_CHANNEL, changes, withFacts);
 }
 
-/** Notifies screens that these tickets changed, when the transaction is committed. */
+/** Notifies screens after the commit that these tickets changed. */
 export const announceChanged = (tx: Tx, ticketIds: readonly number[]): void =>
   announce(
     tx,
     ticketIds.map((ticketId) => ({ ticket_id: ticketId, change: "changed" })),
   );
 
-/** Adds what is committed of each ticket: one query for all changes of some milliseconds. */
+/** Adds the committed facts of each ticket: one query for all changes within some milliseconds. */
 async function withFacts(db: Db, items: readonly unknown[]): Promise<readonly unknown[]> {
   const isChange = (item: unknown): item is TicketChanged =>
     typeof item === "object" && item !== null && "ticket_id" in item;
@@ -54,7 +53,10 @@ async function withFacts(db: Db, items: readonly unknown[]): Promise<readonly un
   });
 }
 
-/** Reads a message of the channel. A change without its facts comes from a server of the version before: screens ask again. */
+/**
+ * Parses a message of the channel. A change without facts comes from a server of the previous version: screens fetch
+ * again.
+ */
 export const readLive = (text: string): (LiveChange | LiveWaiting | LiveNotified | "missed")[] =>
   text === MISSED
     ? ["missed"]
@@ -62,17 +64,17 @@ export const readLive = (text: string): (LiveChange | LiveWaiting | LiveNotified
         "ticket_id" in one && !("marked" in one) ? "missed" : one,
       );
 
-/** Something waits for these officers that did not before: their screens count again. */
+/** New inbox entries of these officers: their screens count again. */
 export interface LiveWaiting {
   readonly waits_for: readonly number[];
 }
 
-/** What is announced to these officers changed: their screens ask for their notifications again. */
+/** Changed notifications of these officers: their screens fetch them again. */
 export interface LiveNotified {
   readonly notified: readonly number[];
 }
 
-/** The most officers of a notice: so many ids always fit into one notice of the database. */
+/** Maximum officers in one message: this many ids always fit. */
 const OFFICERS_EACH = 20;
 
 const inLots = (userIds: readonly number[]): (readonly number[])[] =>
@@ -80,19 +82,19 @@ const inLots = (userIds: readonly number[]): (readonly number[])[] =>
     userIds.slice(at * OFFICERS_EACH, (at + 1) * OFFICERS_EACH),
   );
 
-/** Tells the screens of these officers when the transaction is committed. */
+/** Notifies the screens of these officers after the commit. */
 export function announceWaiting(tx: Tx, userIds: readonly number[]): void {
   const items = inLots(userIds).map((some): LiveWaiting => ({ waits_for: some }));
   announceAfter(tx, LIVE_CHANNEL, items);
 }
 
-/** Tells the screens of these officers that their notifications changed, when the transaction is committed. */
+/** Notifies the screens of these officers after the commit that their notifications changed. */
 export function announceNotified(tx: Tx, userIds: readonly number[]): void {
   const items = inLots(userIds).map((some): LiveNotified => ({ notified: some }));
   announceAfter(tx, LIVE_CHANNEL, items);
 }
 
-/** Event for this officer: none for a ticket that they do not see, `gone` for one that the change took out of their sight. */
+/** Returns the event for this officer: none for an invisible ticket, `gone` for one that the change hid from them. */
 export function ticketEventFor(officer: PostedOfficer, change: LiveChange): object | null {
   const { ticket_id, status_id, version } = change;
   if (sees(officer, change)) return { ticket_id, status_id, version, change: change.change };

@@ -1,7 +1,6 @@
 /**
- * Whether those whom a note mentions can be told of it. The text has to name each of them, or they would be told of
- * words that are not about them; and each has to be somebody who may see the ticket, so that a mention opens nothing
- * and says nothing of it (decision 65). Called on the locked ticket, before anything is written.
+ * Checks the mentions of a note (decision 65). The text must name each mentioned user, and each must be allowed to
+ * see the ticket, so that a mention discloses nothing. Called on the locked ticket, before any write.
  */
 import { MAX_MENTIONS } from "@smgt/contract/constants.ts";
 import { namedIn, type Mention } from "@smgt/contract/mentions.ts";
@@ -9,7 +8,7 @@ import type { Tx } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { mentionedUsers } from "./queries.ts";
 
-/** Those who are told: each once, and never the author. */
+/** Returns the users to notify: each once, never the author. */
 export async function checkMentions(
   tx: Tx,
   note: {
@@ -28,7 +27,7 @@ export async function checkMentions(
     users.map((one) => one.user_name),
   );
   const isNamed = users.every((one) => named.some(({ name }) => name === one.user_name));
-  // Who is not named in the text is not named in the answer either: it would tell whose number it is.
+  // The refusal does not name a user missing from the text: it would disclose who owns the id.
   if (!isNamed || users.length < wanted.length) throw new Refused("MENTION_NOT_WRITTEN");
   const hidden = users.find((one) => !one.may_see);
   if (hidden !== undefined) throw new Refused("MENTION_NOT_POSSIBLE", { name: hidden.user_name });

@@ -1,4 +1,3 @@
-/** Whom an officer can mention in a note on a ticket (`ticket/getmentionable`). */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getMentionable } from "@smgt/contract/calls/tickets/mentions.ts";
 import type { Context, Officer } from "../../../../context.ts";
@@ -6,7 +5,10 @@ import { Refused } from "../../../ground/refused.ts";
 import { visibleTicket } from "../queries.ts";
 import { mentionable } from "./queries.ts";
 
-/** Colleagues who may see the ticket: those with the words in name, designation or user ID, those who have it first. */
+/**
+ * Returns colleagues who may see the ticket (`ticket/getmentionable`): words match name, designation or user ID;
+ * holders of the ticket come first.
+ */
 export async function findMentionable(
   ctx: Context,
   officer: Officer,

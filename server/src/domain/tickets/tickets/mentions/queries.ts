@@ -1,24 +1,24 @@
-/** The SQL of whom a note on a ticket can mention. Who may see the ticket says `visibleToUser`, as for every call. */
+/** SQL of mentionable users. `visibleToUser` decides who may see the ticket, as for every endpoint. */
 import type { Mention } from "@smgt/contract/mentions.ts";
 import type { Mentionable } from "@smgt/contract/calls/tickets/mentions.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { visibleToUser } from "../access/access.ts";
 
-/** As many as can be looked through while one types. */
+/** Short enough to scan while typing. */
 const OFFERED = 8;
 
-/** Who has the ticket: whom a note is mostly for. */
+/** Holders of the ticket: the usual receivers of a note. */
 const hasIt = sql<boolean>`(u.user_id is not distinct from t.desk_user_id
   or exists (select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))`;
-/** Who did something on it. */
+/** Officers who acted on the ticket. */
 const hasActed = sql<boolean>`exists (
   select 1 from ticket_history h where h.ticket_id = t.ticket_id and h.actor_user_id = u.user_id)`;
 
-/** Two ways to type one letter, as with a nukta, are one. */
+/** Normalised, so that both encodings of a letter match, as with a nukta. */
 const LOOKED_THROUGH = sql`lower(normalize(concat_ws(' ', u.user_name, u.designation, u.login_id), NFC))`;
 
-/** Colleagues of an officer who may see the ticket and have all these words in name, designation or user ID. */
+/** Returns colleagues of an officer who may see the ticket and match all words in name, designation or user ID. */
 export async function mentionable(
   db: Db,
   asked: { readonly ticketId: number; readonly by: number; readonly words: readonly string[] },
@@ -36,7 +36,7 @@ export async function mentionable(
   return rows;
 }
 
-/** Those of the users that there are, and whether each is active and may see the ticket. */
+/** Returns the existing users of these ids, each with active state and sight of the ticket. */
 export async function mentionedUsers(
   tx: Tx,
   ticketId: number,

@@ -1,4 +1,3 @@
-/** Which questions are known to have very many hits. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { areAllCommon, type CommonKeys } from "./common-keys.ts";

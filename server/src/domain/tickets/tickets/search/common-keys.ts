@@ -1,6 +1,6 @@
 /**
- * How common the keys of words are, as the database's own statistics of `ticket_search` know it: from that a
- * question is known to have very many hits before it is asked.
+ * Frequency of search keys, from PostgreSQL's statistics of `ticket_search`. It predicts a very large result before
+ * the query runs.
  */
 import { sql } from "kysely";
 import type { Cached } from "../../../../db/caches.ts";
@@ -13,7 +13,7 @@ export interface CommonKeys {
   readonly shares: readonly (readonly [key: string, share: number])[];
 }
 
-/** Reads them; none as long as the database has not looked at the table. */
+/** Reads the frequencies; none until the database has analysed the table. */
 export async function readCommonKeys(db: Db): Promise<CommonKeys> {
   const { rows } = await sql<{ tickets: number; keys: string[]; shares: number[] }>`
     select c.reltuples::float8 as tickets, s.most_common_elems::text::text[] as keys,
@@ -24,14 +24,17 @@ export async function readCommonKeys(db: Db): Promise<CommonKeys> {
      where c.oid = 'ticket_search'::regclass and s.most_common_elems is not null`.execute(db);
   const [row] = rows;
   if (row === undefined) return { tickets: 0, shares: [] };
-  // Behind the shares of the keys stand their least and greatest.
+  // The shares of the keys are followed by their minimum and maximum.
   return { tickets: row.tickets, shares: row.keys.map((key, at) => [key, row.shares[at] ?? 0]) };
 }
 
-/** Statistics change when the database looks at a table again; once in a while is enough. */
+/** Statistics change only when the database analyses the table; a long cache is enough. */
 export const COMMON_KEYS: Cached<CommonKeys> = { name: "common keys", keptMs: 300_000, read: readCommonKeys };
 
-/** Whether each word of a question stands in more than so many tickets; a key that is not common counts as none. Pure. */
+/**
+ * Returns whether each word of a query occurs in more tickets than the limit; a key that is not common counts as
+ * none. Pure.
+ */
 export function areAllCommon(question: Question, { tickets, shares }: CommonKeys, limit: number): boolean {
   const isCommon = ({ key, isBeginning }: Question[number][number]): boolean =>
     shares.some(([known, share]) => share * tickets > limit && (isBeginning ? known.startsWith(key) : known === key));

@@ -1,4 +1,4 @@
-/** From what a person types to the tickets that are meant; a search for a phone number is on record. */
+/** Finds the tickets for a typed text; a search for a phone number is recorded. */
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
@@ -9,7 +9,7 @@ import { allTags, findMobile, findWords, type Found } from "./search-queries.ts"
 
 export const PHONE_SEARCH = "PHONE_SEARCH";
 
-/** What was asked for, and what was found, no matter who may see it. */
+/** The query and its results, without regard to visibility. */
 export interface Search {
   readonly question: Question;
   readonly isPhone: boolean;
@@ -34,7 +34,7 @@ async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<
   return found;
 }
 
-/** Asks for a text; nothing of it is checked against what the officer may see. */
+/** Searches for a text; the result is not checked against the officer's sight. */
 export async function findText(ctx: Context, officer: Officer, text: string): Promise<Search> {
   const maySee = maySeePersonalData(officer, false);
   const question = questionOf(text, maySee);

@@ -1,4 +1,4 @@
-/** Fills in the words of tickets from before the search, batch by batch; each batch adds the next. */
+/** Indexes the words of tickets older than the search, batch by batch; each batch schedules the next. */
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
@@ -13,14 +13,14 @@ export const indexTicketsJob: Job<object> = defineJob<object>({
   maxAttempts: 25,
   async run(ctx) {
     await inTransaction(ctx.db, async (tx) => {
-      // Two servers that start together would otherwise both take the same batch.
+      // Two servers starting together would otherwise both process the same batch.
       await sql`select pg_advisory_xact_lock(hashtext(${KEY}))`.execute(tx);
       if ((await indexOldTickets(tx, BATCH)) === BATCH) await addJob(tx, indexTicketsJob, {});
     });
   },
 });
 
-/** Starts the filling in when the oldest ticket cannot be found yet. */
+/** Starts the backfill when the oldest ticket is not indexed. */
 export async function startIndexing(ctx: Context): Promise<void> {
   const { rows } = await sql<{ is_complete: boolean }>`
     select (select min(ticket_id) from ticket) is not distinct from (select min(ticket_id) from ticket_search) as is_complete`.execute(

@@ -1,6 +1,6 @@
 /**
- * Keeps the words of tickets findable. New tickets and further posts are written in their own transaction;
- * tickets from before the search are filled in newest first, so that what is missing is always the oldest.
+ * Maintains the search index of tickets. New tickets and posts are indexed in their own transaction. Older tickets
+ * are backfilled newest first, so that the unindexed ones are always the oldest.
  */
 import { sql } from "kysely";
 import { withNext, type Tx } from "../../../../db/tx.ts";
@@ -16,7 +16,7 @@ const PRIVATE_CODES = sql<string[]>`array(select code from channel_kind where is
 
 const columnsOf = (rows: readonly NewWords[]) => ({
   ids: rows.map((row) => row.ticketId),
-  // Keys hold no blanks.
+  // Keys contain no blanks.
   words: rows.map((row) => row.keys.join(" ")),
 });
 
@@ -29,7 +29,6 @@ async function insertWords(tx: Tx, rows: readonly NewWords[]): Promise<void> {
     on conflict (ticket_id) do nothing ${withNext}`.execute(tx);
 }
 
-/** Makes new tickets findable. */
 export async function indexTickets(
   tx: Tx,
   tickets: readonly {
@@ -61,7 +60,6 @@ export async function indexTickets(
   await insertWords(tx, rows);
 }
 
-/** Adds the words of further posts to their tickets. */
 export async function indexPosts(
   tx: Tx,
   posts: readonly {
@@ -108,7 +106,7 @@ const allWordsOf = (rows: readonly OldTicket[]): Promise<NewWords[]> =>
     return { ticketId: row.ticket_id, keys: [...keysOf({ ...searched, isPrivate: row.is_private }), ...more] };
   });
 
-/** Fills in up to `limit` tickets from before the search, newest first; gives how many. */
+/** Indexes up to `limit` tickets older than the search, newest first; returns how many. */
 export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<OldTicket>`${WORDS_OF}
      where t.ticket_id < coalesce((select min(ticket_id) from ticket_search), 2147483647)
@@ -118,8 +116,8 @@ export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
 }
 
 /**
- * Gathers the words of these tickets again, where names or words in them are not what they were. One that `indexOldTickets` has
- * not come to is left to it: it takes the oldest row that is there for how far it has come.
+ * Reindexes these tickets after names or words changed. Skips tickets that `indexOldTickets` has not reached: it
+ * takes the oldest row as its progress.
  */
 export async function gatherWordsAgain(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;

@@ -1,11 +1,11 @@
-/** Words that sound alike have one key, in three writings; the rest keep apart. */
+/** Words that sound alike share one key, in three spellings; others differ. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isAnsweredBy, keysOf, mobileAsked, questionOf, tsqueryOf } from "./search-keys.ts";
 
 const keyOf = (word: string): string | undefined => keysOf({ text: word, isPrivate: false })[0];
 
-/** In each line the same word. */
+/** Each line has spellings of one word. */
 const SAME: readonly (readonly string[])[] = [
   ["sector", "sec", "सेक्टर", "सैक्टर"],
   ["otp", "OTP", "ओटीपी"],
@@ -154,7 +154,7 @@ describe("a question", () => {
       for (const typed of ["GRV-2026-003031", "GRV 2026 003031", "003031"])
         assert.ok(isAnsweredBy(questionOf(typed, false), keys), `${typed} in ${text}`);
     }
-    // A month before a year is no State.
+    // A month before a year is no State prefix.
     assert.ok(isAnsweredBy(questionOf("sep 2026", false), keysOf({ text: "since sep 2026", isPrivate: false })));
   });
 

@@ -1,9 +1,5 @@
 /**
- * The keys under which a ticket is found, and the question that finds it: made here and nowhere else, so
- * that both sides agree. A key's first letter says what it is:
- *   s consonants of a word with three or more; h such a word by its sound without a, for those who are still typing;
- *   v a shorter word by its sound; x a word that has no sound here; n a number; t the number of a ticket.
- * In capitals the same of what only some roles may read; P is a telephone number. Pure.
+ * Search keys of tickets and the queries that match them; made only here, so that both sides agree. Pure.
  */
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -12,13 +8,13 @@ import { fold, wordsIn } from "../../../law/detection/fold.ts";
 import { skeletonOf, phoneticKey } from "../../../law/detection/phonetic-key.ts";
 import { perWord } from "../../../law/detection/word-memo.ts";
 
-/** What is cut before anything is looked at: a post, what is typed into a search, a word. */
+/** Maximum lengths before processing: a post, a search text, a word. */
 const MOST_SIGNS = 25_000;
 const MOST_ASKED = 200;
 const MOST_LETTERS = 40;
 const MOST_KEYS = 250;
 const MOST_WORDS = 8;
-/** Consonants that are enough to know a word by. */
+/** Number of consonants that identify a word. */
 const ENOUGH = 3;
 
 const LITTLE_WORDS = new Set(
@@ -27,7 +23,7 @@ const LITTLE_WORDS = new Set(
   ),
 );
 
-/** Words that are written in ways whose sounds differ. */
+/** Words with spellings whose sounds differ. */
 const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
   Object.entries({
     sector: "sec सेक्टर सैक्टर सेक",
@@ -37,6 +33,11 @@ const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [fold(other), word])),
 );
 
+/**
+ * Returns the keys of a word. First letter of a key: s consonants of a word with three or more; h the sound of such a
+ * word without a, for prefixes; v the sound of a shorter word; x a word without a sound; n a number. Elsewhere: t a
+ * ticket number, P a phone number. A capital marks the same kind of key in restricted text.
+ */
 function makeKeys(written: string): readonly string[] {
   const word = WRITTEN_ALSO.get(written) ?? written;
   if (LITTLE_WORDS.has(word)) return [];
@@ -48,7 +49,7 @@ function makeKeys(written: string): readonly string[] {
   return [`s${skeleton.slice(0, MOST_LETTERS)}`, `h${withoutA(sound).slice(0, MOST_LETTERS)}`];
 }
 
-/** The a is said and not written, or written and not said; the other vowels tell words apart. */
+/** The a is spoken but not written, or written but not spoken; other vowels distinguish words. */
 const withoutA = (sound: string): string => sound.replaceAll("a", "");
 
 const keysOfKnown = perWord(makeKeys);
@@ -56,12 +57,12 @@ const keysOfWord = (whole: string): readonly string[] => keysOfKnown(whole.slice
 
 const wordsOf = (text: string): readonly string[] => wordsIn(text).folded;
 
-/** Digits in ASCII, whatever the script. */
+/** Converts Devanagari digits to ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(/[\u0966-\u096F]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x0966 + 48));
 }
 
-/** The mobile number that is asked for, alone or among words, even without a gap; null where there is none, or several. */
+/** Returns the mobile number in a search text, alone or among words, even without a gap; null for none or several. */
 export function mobileAsked(text: string): string | null {
   const whole = mobileIn(text);
   if (whole !== null) return whole;
@@ -72,23 +73,22 @@ export function mobileAsked(text: string): string | null {
 }
 
 /**
- * What stands before the count in a ticket's number, however it is written: "GRV-2026-", "GRV 2026 ", "grv2026", and
- * "GRV " alone before six digits that begin with a nought. Between blanks a shorter count is a number like any other.
+ * Prefix of the count in a ticket number, in any spelling: "GRV-2026-", "GRV 2026 ", "grv2026", and "GRV " alone
+ * before six digits starting with 0. A shorter count between blanks is an ordinary number.
  */
 const BEFORE_A_COUNT =
   /(?<![\p{L}\p{N}])[a-z]{2,5}(?:-\d{4}-(?=\d)|[ ./_-]{0,3}(?:19|20)\d{2}[ ./_-]{0,3}(?=\d{4,9}(?!\d))|[ ./_-]{0,3}(?=0\d{5}(?!\d)))/giu;
 
-/** What of a ticket is searched. */
+/** Searchable fields of a ticket. */
 export interface Searched {
   readonly ticketNo?: string;
-  /** Name, handle: what every reader of the ticket sees. */
+  /** Name and handle, visible to every reader of the ticket. */
   readonly names?: readonly (string | null)[];
   readonly text: string;
-  /** Its text is shown only to those who work the ticket. */
+  /** The text is shown only to officers who work the ticket. */
   readonly isPrivate: boolean;
 }
 
-/** Every key of a ticket or of one more post. */
 export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): string[] {
   const keys = new Set<string>();
   const number = /\d+$/.exec(ticketNo ?? "")?.[0];
@@ -97,14 +97,14 @@ export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): str
     keys.add(`t${number.replace(/^0+(?=\d)/, "")}`);
   }
   for (const name of names) for (const word of wordsOf(name ?? "")) for (const key of keysOfWord(word)) keys.add(key);
-  // Whom a post is addressed to is the same in nearly all of them.
+  // Leading handles are the same in nearly all posts.
   const plain = text.slice(0, MOST_SIGNS).replace(/^(\s*@\w{1,20})+/u, "");
   const personal = findPersonal(plain);
   for (const found of personal) {
     const mobile = found.kind === "telephone" ? mobileIn(found.plain) : null;
     if (mobile !== null) keys.add(`P${mobile}`);
   }
-  // A ticket's number written without a gap is found by its count too.
+  // A ticket number written without a gap is found by its count too.
   const spaced = asciiDigits(withoutPersonal(plain, personal)).replace(BEFORE_A_COUNT, "$& ");
   for (const word of wordsOf(spaced)) {
     if (keys.size >= MOST_KEYS) break;
@@ -113,17 +113,20 @@ export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): str
   return [...keys].slice(0, MOST_KEYS);
 }
 
-/** A key that a word may stand for; `isBeginning`: the word goes on. */
+/** A key that a word may match; `isBeginning`: the key is a prefix. */
 interface Wanted {
   readonly key: string;
   readonly isBeginning: boolean;
 }
-/** For each word the keys of which one has to be there. */
+/** For each word the keys of which one must be present. */
 export type Question = readonly (readonly Wanted[])[];
 
 const hidden = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
-/** One letter again and again (zzzzzz). Its sound is that letter alone, with which every tenth word begins; no word goes on from it. */
+/**
+ * A repeated letter (zzzzzz). Its sound is that letter alone, with which every tenth word begins; it is not treated
+ * as a prefix.
+ */
 const HELD_DOWN = /^(\p{L})\1{2,}$/u;
 
 function wantedFor(word: string, isLast: boolean): Wanted[] {
@@ -134,7 +137,7 @@ function wantedFor(word: string, isLast: boolean): Wanted[] {
   const [key = "", sounding] = keysOfWord(word);
   if (HELD_DOWN.test(word)) return [{ key, isBeginning: false }];
   if (!isLast || key.startsWith("x")) return [{ key, isBeginning: isLast }];
-  // Four consonants are enough to go on from; behind three the vowels have to agree.
+  // Four consonants allow a prefix match; after three the vowels have to agree.
   if (sounding !== undefined && key.length > ENOUGH + 1) return [{ key, isBeginning: true }];
   if (sounding !== undefined)
     return [
@@ -145,11 +148,11 @@ function wantedFor(word: string, isLast: boolean): Wanted[] {
 }
 
 /**
- * What a text asks for: every word, the last one as far as it is typed. Empty when nothing is left to ask
- * for. `maySeePrivate`: also in what only some roles may read.
+ * Converts a text to a query: every word, the last one as a prefix. Empty when no word remains. `maySeePrivate`:
+ * searches restricted text too.
  */
 export function questionOf(text: string, maySeePrivate: boolean): Question {
-  // The State and year in front of a ticket's number say nothing that the number does not.
+  // The State and year before a ticket number add nothing to the number.
   const words = wordsOf(asciiDigits(text.slice(0, MOST_ASKED)).replace(BEFORE_A_COUNT, "")).slice(0, MOST_WORDS);
   return words
     .filter((word) => keysOfWord(word).length > 0)
@@ -159,14 +162,13 @@ export function questionOf(text: string, maySeePrivate: boolean): Question {
     });
 }
 
-/** The question as PostgreSQL reads it. Keys hold letters, marks and digits only, so quotes are enough. */
+/** Formats the query for PostgreSQL. Keys contain only letters, marks and digits, so quoting is enough. */
 export function tsqueryOf(question: Question): string {
   const any = (wanted: readonly Wanted[]): string =>
     wanted.map(({ key, isBeginning }) => `'${key}'${isBeginning ? ":*" : ""}`).join(" | ");
   return question.map((wanted) => `(${any(wanted)})`).join(" & ");
 }
 
-/** Whether these keys answer the whole question. */
 export function isAnsweredBy(question: Question, keys: readonly string[]): boolean {
   const fits = (wanted: Wanted): boolean =>
     keys.some((key) => (wanted.isBeginning ? key.startsWith(wanted.key) : key === wanted.key));

@@ -1,4 +1,4 @@
-/** The SQL that finds the tickets of a question, before it is asked who may see them. */
+/** SQL that finds the tickets of a query, before visibility is applied. */
 import { sql } from "kysely";
 import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
 import type { Db } from "../../../../db/tx.ts";
@@ -6,24 +6,23 @@ import type { Condition } from "../access/visibility-slices.ts";
 import { areAllCommon, type CommonKeys } from "./common-keys.ts";
 import { tsqueryOf, type Question } from "./search-keys.ts";
 
-/** Beyond so many a word is a common one: its tickets are not collected but looked for among the newest. */
+/** Threshold of a common word: its tickets are not collected but scanned among the newest. */
 export const MOST_COLLECTED = 5_000;
 
-/** What was found: the tickets, or, when they are too many, a condition on the row `w` of one. */
+/** Search result: the tickets, or, when they are too many, a condition on a row `w`. */
 export interface Found {
   readonly ids: readonly number[];
   readonly scanned: Condition | null;
 }
 
-/** Tags of the State, with their names. */
 export function allTags(db: Db) {
   return db.selectFrom("tag").select(["tag_id", "tag_name"]).execute();
 }
 
-/** Rows of the sample that tells how many tickets hold several common words together. */
+/** Sample size for estimating the tickets that contain several common words together. */
 const SAMPLE = 1_000;
 
-/** Whether far more tickets than can be collected answer the tsquery, as a sample of them tells. */
+/** Estimates from a sample whether far more tickets match the tsquery than can be collected. */
 async function areMany(db: Db, tsquery: string, tickets: number): Promise<boolean> {
   const percent = Math.min(100, (100 * SAMPLE) / tickets);
   const { rows } = await sql<{ share: number }>`
@@ -32,7 +31,7 @@ async function areMany(db: Db, tsquery: string, tickets: number): Promise<boolea
   return (rows[0]?.share ?? 0) * tickets > 2 * MOST_COLLECTED;
 }
 
-/** Tickets whose words answer the question, or that carry one of the tags. */
+/** Finds tickets whose words match the query, or that carry one of the tags. */
 export async function findWords(
   db: Db,
   question: Question,
@@ -40,7 +39,7 @@ export async function findWords(
   common: CommonKeys,
 ): Promise<Found> {
   const tsquery = tsqueryOf(question);
-  // A value, not `exists`: so it is asked row by row, in order, and only until the page is full.
+  // A value, not `exists`: evaluated row by row in order, and only until the page is full.
   const hasWords = sql`coalesce((select s.words @@ (select ${tsquery}::tsquery) from ticket_search s where s.ticket_id = w.ticket_id), false)`;
   const scanned = {
     ids: [],
@@ -58,7 +57,6 @@ export async function findWords(
 const hasTag = (tagIds: readonly number[]) =>
   sql<boolean>`(select count(*) > 0 from ticket_tag g where g.ticket_id = w.ticket_id and g.tag_id = any(${tagIds}::int[]))`;
 
-/** Tickets with the tag of this name. */
 export async function findTag(db: Db, name: string): Promise<Found> {
   const { rows } = await sql<{ tag_id: number; ticket_id: number }>`
     select tt.tag_id, tt.ticket_id from tag g join ticket_tag tt on tt.tag_id = g.tag_id
@@ -69,7 +67,7 @@ export async function findTag(db: Db, name: string): Promise<Found> {
   return { ids: [], scanned: hasTag([first.tag_id]) };
 }
 
-/** Tickets of the citizen with this mobile number, or with the number in their text. */
+/** Finds tickets of the citizen with this mobile number, or with the number in their text. */
 export async function findMobile(db: Db, mobile: string): Promise<Found> {
   const forms = [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`];
   const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_EACH_TIME)}

@@ -1,4 +1,4 @@
-/** The few newest tickets that answer to what somebody is typing, and why they were found. */
+/** Returns the few newest tickets that match a text being typed, each with the reason of the match. */
 import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
@@ -13,7 +13,7 @@ import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 const SHOWN = 20;
 
-/** The most telling reason: the number, then who wrote it, then a tag, then the words. */
+/** Returns the strongest reason: the number, then the author, then a tag, then the words. */
 function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matched"] {
   const answers = (text: string, names: readonly (string | null)[] = [], ticketNo = ""): boolean =>
     isAnsweredBy(question, keysOf({ ticketNo, names, text, isPrivate: false }));
@@ -23,7 +23,7 @@ function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matc
   return row.tags.some((tag) => answers(tag)) ? "tag" : "text";
 }
 
-/** Up to twenty of all tickets that the officer may see, newest first. */
+/** Returns up to twenty visible tickets, newest first. */
 export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTicket[]> {
   if (text.trim() === "") return [];
   const masters = await mastersOf(ctx);

@@ -1,10 +1,8 @@
-/** What a list shows of the citizen's words. Pure. */
-
 const SNIPPET = 140;
-/** Behind our handles and blanks a first line begins. */
+/** Characters searched for the first line, after our handles and blanks. */
 const LOOKED_AT = 4_000;
 
-/** First line of the citizen's words without our handle in front, at most 140 characters. */
+/** Returns the first line of the citizen's words without our handle in front, at most 140 characters. */
 export function snippetOf(whole: string): string {
   const text = whole.slice(0, LOOKED_AT);
   const line = text

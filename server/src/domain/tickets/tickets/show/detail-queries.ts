@@ -1,4 +1,4 @@
-/** The SQL that reads what hangs on one ticket. The caller has checked that the reader may see it. */
+/** SQL that reads the parts of one ticket. The caller must have checked the reader's sight. */
 import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../../context.ts";
@@ -7,7 +7,6 @@ import type { Db } from "../../../../db/tx.ts";
 import { visibleTo } from "../access/access.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 
-/** Who filed a complaint. */
 export interface Complainant {
   readonly citizen_name: string;
   readonly handle: string | null;
@@ -18,22 +17,21 @@ export interface Complainant {
   readonly address: string | null;
 }
 
-/** A ticket, what was detected in its first post, who filed it, and whether there is more to be read of it. */
+/** A ticket with the detection result of its first post, its complainant, and flags for its further parts. */
 export interface OpenedTicket extends Ticket {
-  /** Null where nothing was. */
+  /** Detection result; null without one. */
   readonly detected: unknown;
   readonly complainant: Complainant;
   readonly has_replies: boolean;
   readonly has_reports: boolean;
   readonly has_feedback: boolean;
   readonly has_files: boolean;
-  /** The officer has put it aside. */
   readonly is_aside: boolean;
 }
 
 /**
- * The ticket if the officer may see it. Most tickets have few of the things that can hang on one, and asking for each of
- * them costs more than to learn here that there are none.
+ * Returns the ticket if the officer may see it. Most tickets lack most parts, so one query checks their existence
+ * instead of reading each.
  */
 export async function openedTicket(db: Db, officer: Officer, ticketId: number): Promise<OpenedTicket | undefined> {
   const { rows } = await sql<OpenedTicket>`
@@ -52,8 +50,8 @@ export async function openedTicket(db: Db, officer: Officer, ticketId: number): 
 }
 
 /**
- * Posts of the ticket and of those merged into it, oldest first, with author and all versions. Those of a sensitive
- * member are for those who may see the member itself.
+ * Returns posts of the ticket and its merged complaints, oldest first, with author and all versions. Posts of a
+ * sensitive member require sight of that member.
  */
 export async function postsOf(db: Db, officer: Officer, ticketId: number) {
   const { rows } = await sql<{
@@ -96,7 +94,7 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
   return rows;
 }
 
-/** The ticket that this one is merged into, if the officer may see it. */
+/** Returns the primary of this ticket, if the officer may see it. */
 export async function mergedIntoOf(
   db: Db,
   officer: Officer,
@@ -116,14 +114,13 @@ const citizenById = compiledOnce((db, citizenId: number) =>
     .where("citizen_id", "=", citizenId),
 );
 
-/** Who filed the complaint. */
 export async function complainantOf(db: Db, citizenId: number) {
   const [citizen] = await citizenById(db, citizenId);
   if (citizen === undefined) throw new Error(`there is no citizen ${citizenId}`);
   return citizen;
 }
 
-/** Markings, first to last, with the names of receiver and giver. */
+/** Returns markings, first to last, with the names of receiver and giver. */
 export const assignmentsOf = compiledOnce((db, ticketId: number) =>
   db
     .selectFrom("ticket_marking as m")
@@ -153,7 +150,7 @@ const historyRows = compiledOnce((db, ticketId: number) =>
     .selectFrom("ticket_history as h")
     .innerJoin("app_user as u", "u.user_id", "h.actor_user_id")
     .select((eb) => [
-      // Only words with an @ can name somebody; the others need no look.
+      // Only text with an @ can mention a user; other rows need no lookup.
       eb
         .case()
         .when(sql<boolean>`position('@' in h.remark) > 0`)
@@ -182,7 +179,7 @@ const historyRows = compiledOnce((db, ticketId: number) =>
     .orderBy("h.history_id"),
 );
 
-/** The timeline, oldest first. */
+/** Returns the timeline, oldest first. */
 export async function historyOf(db: Db, ticketId: number) {
   const rows = await historyRows(db, ticketId);
   return rows.map((row) => ({
@@ -196,14 +193,12 @@ const nameById = compiledOnce((db, userId: number) =>
   db.selectFrom("app_user").select("user_name").where("user_id", "=", userId),
 );
 
-/** The name of a user; null for nobody. */
 export async function userNameOf(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [row] = await nameById(db, userId);
   return row?.user_name ?? null;
 }
 
-/** Replies, first to last. */
 export const repliesOf = compiledOnce((db, ticketId: number) =>
   db
     .selectFrom("reply as r")
@@ -233,7 +228,7 @@ export const repliesOf = compiledOnce((db, ticketId: number) =>
     .orderBy("r.reply_id"),
 );
 
-/** Action-taken reports with the files that came with them. */
+/** Returns action-taken reports with their files. */
 export async function atrsOf(db: Db, ticketId: number) {
   const { rows } = await sql<{
     atr_id: number;
@@ -254,7 +249,6 @@ export async function atrsOf(db: Db, ticketId: number) {
   return rows;
 }
 
-/** Every file of the ticket, first to last. */
 export const filesOf = compiledOnce((db, ticketId: number) =>
   db
     .selectFrom("attachment as a")
@@ -272,7 +266,6 @@ export const filesOf = compiledOnce((db, ticketId: number) =>
     .orderBy("a.attachment_id"),
 );
 
-/** What the citizen said, first to last. */
 export const feedbackOf = compiledOnce((db, ticketId: number) =>
   db
     .selectFrom("feedback as f")

@@ -1,6 +1,6 @@
 /**
- * A file of a ticket. Photographs and papers are the citizen's as much as what they write in private: they are for those
- * who work the ticket, like contact data (docs/decisions/0027-files-follow-the-ticket.md).
+ * Access to a file of a ticket. Photographs and papers are as private as direct messages: only officers who work the
+ * ticket see them (docs/decisions/0027-files-follow-the-ticket.md).
  */
 import type { Context, Officer } from "../../../../context.ts";
 import { Refused } from "../../../ground/refused.ts";
@@ -8,7 +8,7 @@ import { appendSecurity, factBy } from "../../../ground/audit/append-security.ts
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { holdsTicket, visibleTicket } from "../queries.ts";
 
-/** The attachment's record; refused to those who may not see its ticket, or see it and do not work it. */
+/** Returns the attachment's record; refuses officers who may not see its ticket or do not work it. */
 export async function findAttachment(ctx: Context, officer: Officer, attachmentId: number) {
   const file = await ctx.db
     .selectFrom("attachment")
@@ -23,7 +23,7 @@ export async function findAttachment(ctx: Context, officer: Officer, attachmentI
   return file;
 }
 
-/** Records that the officer takes the file away; before its first byte leaves. */
+/** Records the download before its first byte is sent. */
 export async function recordDownload(
   ctx: Context,
   officer: Officer,

@@ -1,6 +1,6 @@
 /**
- * Messages to an officer (`ticket/getbroadcastmessage`): about tickets, and the titles of notifications. They read their own and
- * mark them as read; the mark is the same that all other lists show.
+ * Messages to an officer (`ticket/getbroadcastmessage`): about tickets, and the titles of notifications. Officers
+ * read and mark only their own; all other lists share the read mark.
  */
 import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import type { Translations } from "@smgt/contract/languages.ts";
@@ -16,7 +16,9 @@ type Row = Exclude<ReplyOf<typeof call>, string>[number];
 
 const SHOWN = 200;
 
-/** The newest messages, about tickets that the officer may still see and notifications that nobody recalled. */
+/**
+ * Returns the newest messages about tickets still visible to the officer, and notifications that were not recalled.
+ */
 export async function listMessages(ctx: Context, officer: Officer): Promise<Row[]> {
   const { rows } = await sql<{
     broadcast_message_id: number;
@@ -48,7 +50,7 @@ export async function listMessages(ctx: Context, officer: Officer): Promise<Row[
   }));
 }
 
-/** Marks own messages as read: these, those of a ticket, or all; gives how many were new. */
+/** Marks own messages as read: by id, by ticket, or all; returns the number of newly read ones. */
 export async function markRead(
   ctx: Context,
   officer: Officer,

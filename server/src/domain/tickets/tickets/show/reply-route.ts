@@ -1,21 +1,21 @@
-/** How the complaint of a merged ticket can be answered: in the conversation of its citizen, or not at all. Pure. */
+/** Chooses the reply route of a merged complaint: its citizen's conversation, or none. Pure. */
 import type { FormRefusal } from "@smgt/contract/refusals-form.ts";
 import { channelOf, isPrivate, messagesOn, type Channels } from "../../../../channels/list.ts";
 
 export interface Reachable {
-  /** The kind of item that the complaint came as; null where it came by no channel. */
+  /** Kind of the complaint's item; null outside any channel. */
   readonly channel: string | null;
   readonly is_manual: boolean;
-  /** The citizen's account, and the channel that it is on. */
+  /** The citizen's account and its channel. */
   readonly account_channel: string;
   readonly x_user_id: string | null;
-  /** Its newest post that is still there, answerable ones first; null where there is none. */
+  /** The newest existing post of the complaint, answerable ones first; null without one. */
   readonly post_id: string | null;
   readonly post_channel: string | null;
   readonly is_summoned: boolean | null;
 }
 
-/** Whether it goes in public or as a message, by which channel and to what; or why it cannot go. */
+/** A public reply or a message, with channel and target; or the reason why there is none. */
 export type ReplyRoute =
   | { readonly channel: "P" | "D"; readonly by: string; readonly target: string; readonly refusal: null }
   | { readonly channel: null; readonly by: null; readonly target: null; readonly refusal: FormRefusal };
@@ -23,8 +23,8 @@ export type ReplyRoute =
 const no = (refusal: FormRefusal): ReplyRoute => ({ channel: null, by: null, target: null, refusal });
 
 /**
- * A public reply goes below the citizen's post; who wrote a message gets a message. A direct message stays
- * one everywhere: what was meant for one reader is never shown to all.
+ * Returns the route: a public reply below the citizen's post, or a message to the author of a message. A direct
+ * message is never answered in public: text meant for one reader is never shown to all.
  */
 export function replyRoute(channels: Channels, member: Reachable, wanted: "P" | "D"): ReplyRoute {
   if (member.is_manual) return no("REPLY_NO_TARGET");

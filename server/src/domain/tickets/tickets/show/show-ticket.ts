@@ -1,4 +1,4 @@
-/** The whole ticket as one officer may see it (`ticket/getticketjson`). */
+/** Presents the whole ticket to one officer (`ticket/getticketjson`). */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { ReplyTerms, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { ChannelTraits } from "../../../../channels/channel.ts";
@@ -36,7 +36,7 @@ import { wordsFor, type Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
-/** What only the workflow knows of this officer and this ticket; handed in, so that tickets need not know it. */
+/** Workflow data for this officer and ticket; passed in, since tickets may not import the workflow. */
 export interface WorkflowView {
   readonly proposals: TicketDetails["proposals"];
   readonly confirmationFlag: "Y" | "N";
@@ -98,7 +98,7 @@ function presentAssignment(
 
 const fileUrl = (attachmentId: number): string => `/files/attachment?attachment_id=${attachmentId}`;
 
-/** A file with its address; its name is what somebody typed. */
+/** Presents a file with its URL; the file name is untrusted. */
 const presentFile = <T extends { readonly attachment_id: number; readonly file_name: string }>(
   file: T,
   words: Words,
@@ -169,7 +169,9 @@ function presentComplainant(row: Complainant, words: Words): TicketDetails["comp
 
 const isDirect = (reply: Awaited<ReturnType<typeof repliesOf>>[number]): boolean => reply.reply_channel === "D";
 
-/** A post of the ticket itself: those of merged complaints are answered as theirs. */
+/**
+ * Returns whether a post can be answered here: posts of merged complaints are answered through their own complaint.
+ */
 const isAnswerable = (
   channels: Channels,
   post: Awaited<ReturnType<typeof postsOf>>[number],
@@ -218,7 +220,7 @@ function presentMember(row: GroupRow, words: Words, channels: Channels): TicketD
   };
 }
 
-/** Reads and presents the ticket; TICKET_NOT_FOUND when there is none that this officer may see. */
+/** Reads and presents the ticket; TICKET_NOT_FOUND without one visible to this officer. */
 export async function showTicket(
   ctx: Context,
   officer: Officer,

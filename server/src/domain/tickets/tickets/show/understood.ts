@@ -1,4 +1,4 @@
-/** What was understood of a ticket's first post, as it was kept when the post came. */
+/** Reads the stored detection result of a ticket's first post. */
 import { Understanding } from "@smgt/contract/understanding.ts";
 import { validatorOf } from "../../../../compiled-shape.ts";
 import type { Words } from "../access/words.ts";
@@ -6,13 +6,13 @@ import type { Ticket } from "../write/write-tickets.ts";
 
 const isUnderstanding = (value: unknown): value is Understanding => validatorOf(Understanding).Check(value);
 
-/** The understanding that is kept; null where there is none, or one of another shape. */
+/** Parses the stored result; null without one, or with an unknown shape. */
 export function understandingOf(detected: unknown): Understanding | null {
   if (typeof detected !== "object" || detected === null || !("understood" in detected)) return null;
   return isUnderstanding(detected.understood) ? detected.understood : null;
 }
 
-/** The same for one reader: the words that led there are the citizen's. */
+/** Masks the result for one reader: the matched words are the citizen's. */
 export function understoodOf(
   {
     detected,

@@ -1,6 +1,6 @@
 /**
- * Puts a ticket aside for one officer, and takes it back. The ticket itself is not touched: no version, no event, no clock,
- * so that nothing is paused or put off by it (decision 60).
+ * Snoozes a ticket for one officer, and ends the snooze. The ticket is not changed: no version, no event, no clock,
+ * so that the snooze delays nothing (decision 60).
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import {
@@ -36,7 +36,7 @@ function untilOf({ until }: Body, now: Date): Date | null {
   return at;
 }
 
-/** Puts it aside; refuses what would never come back. */
+/** Snoozes the ticket; refuses a snooze that would never end. */
 export async function putAside(ctx: Context, officer: Officer, body: Body): Promise<void> {
   const now = ctx.clock.now();
   const until = untilOf(body, now);
@@ -64,7 +64,7 @@ export async function putAside(ctx: Context, officer: Officer, body: Body): Prom
   });
 }
 
-/** Takes it back, if it was put aside. */
+/** Ends the snooze, if there is one. */
 export async function takeBack(ctx: Context, { userId, roleId }: Officer, ticketId: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql`
@@ -75,7 +75,7 @@ export async function takeBack(ctx: Context, { userId, roleId }: Officer, ticket
   });
 }
 
-/** Ids of the tickets that the officer has put aside and that are not back: an array, mostly an empty one. */
+/** Returns the ids of the officer's snoozed tickets: an array, mostly empty. */
 export const asideIds = (officer: PostedOfficer, now: Date): RawBuilder<readonly number[]> => sql`array(
   select s.ticket_id from snooze s join ticket t on t.ticket_id = s.ticket_id
    where s.user_id = ${officer.userId} and not ${isBack(now)})`;
@@ -94,7 +94,7 @@ const shown = (row: SnoozeRow): Snooze => ({
   on_status: flagOf(row.on_status),
 });
 
-/** How the officer has put this ticket aside; null when they have not, or when it is back. */
+/** Returns the officer's snooze of this ticket; null without one, or when it is over. */
 export async function asideOf(ctx: Context, officer: Officer, ticketId: number): Promise<Snooze | null> {
   const { rows } = await sql<SnoozeRow>`
     select s.until, s.on_citizen, s.on_report, s.on_status from snooze s join ticket t on t.ticket_id = s.ticket_id
@@ -104,7 +104,7 @@ export async function asideOf(ctx: Context, officer: Officer, ticketId: number):
   return rows[0] === undefined ? null : shown(rows[0]);
 }
 
-/** The tickets that the officer has put aside and may still see, the soonest first. */
+/** Returns the officer's snoozed tickets that they may still see, the earliest return first. */
 export async function listAside(ctx: Context, officer: Officer): Promise<SnoozedTicket[]> {
   const { rows } = await sql<SnoozeRow & { ticket_id: number; ticket_no: string; citizen_name: string }>`
     select s.ticket_id, t.ticket_no, c.citizen_name, s.until, s.on_citizen, s.on_report, s.on_status

@@ -1,6 +1,6 @@
 /**
- * Every minute: tells the screens of those whose moment has come. That a ticket is back is read from the clock itself
- * (`due.ts`), so a run that is late, killed or made twice changes nothing but when a screen counts again.
+ * Notifies screens every minute of ended snoozes. The end itself is computed from the clock (`due.ts`), so a late,
+ * killed or repeated run only changes when a screen counts again.
  */
 import { sql } from "kysely";
 import { inTransaction } from "../../../../db/tx.ts";

@@ -1,6 +1,6 @@
 /**
- * A post that its writer deleted on the platform leaves a tombstone (decision 92): that there was one stays, its words and
- * pictures are read by the cell alone, searched by the cell alone, and nobody answers it in public.
+ * Records posts that a platform reports as deleted or as back again. A deleted post leaves a tombstone (decision 92):
+ * its words and pictures are read and searched by the cell alone, and it gets no public answer.
  */
 import { sql } from "kysely";
 import type { ChannelCode } from "../../../../channels/channel.ts";
@@ -11,7 +11,7 @@ import { announceChanged } from "../live/live.ts";
 import { gatherWordsAgain } from "../search/search-index.ts";
 import { writeHistory } from "./write-tickets.ts";
 
-/** What a platform says of posts: by their own ids or those of their versions. */
+/** A platform's report on posts, by their own ids or those of their versions. */
 export interface Noted {
   readonly channel: ChannelCode;
   readonly ids: readonly string[];
@@ -23,7 +23,7 @@ interface Changed {
   readonly ticket_id: number | null;
 }
 
-/** Which posts are meant, as a condition on `post`. */
+/** Returns a condition on `post` for the reported posts. */
 export const namedIn = ({ channel, ids }: Pick<Noted, "channel" | "ids">) => {
   const named = sql`any(${[...ids]}::text[])`;
   return sql`(channel = ${channel} and origin_id = ${named}
@@ -31,14 +31,14 @@ export const namedIn = ({ channel, ids }: Pick<Noted, "channel" | "ids">) => {
 };
 
 /**
- * Tickets `t` whose own words are those of the post `p`: the one that has it, and those that were split off for another
- * department with the same words (action 203), which have no post. A second post of the same words has its own ticket.
+ * Tickets `t` with the words of the post `p`: its own ticket, and those split off for another department (action
+ * 203), which have no post. A second post of the same words has its own ticket.
  */
 const HAS_ITS_WORDS = sql`t.channel = p.channel and t.description = p.text and (t.ticket_id = p.ticket_id
   or t.citizen_id = p.citizen_id
      and not exists (select from post own where own.ticket_id = t.ticket_id and own.text = t.description))`;
 
-/** The tickets first, then their posts: in the order in which every other change takes them. */
+/** Lock order: tickets before their posts, as in every other change. */
 async function change(tx: Tx, noted: Noted, now: Date): Promise<Changed[]> {
   await sql`
     with p as materialized (select ticket_id, citizen_id, channel, text from post where ${namedIn(noted)})
@@ -51,7 +51,7 @@ async function change(tx: Tx, noted: Noted, now: Date): Promise<Changed[]> {
   return rows;
 }
 
-/** Writes down what a platform says; gives how many posts that changed. Repeating it changes nothing. */
+/** Records a platform's report; returns the number of changed posts. A repetition changes nothing. */
 export function notePosts(ctx: Context, noted: Noted): Promise<number> {
   if (noted.ids.length === 0) return Promise.resolve(0);
   const now = ctx.clock.now();

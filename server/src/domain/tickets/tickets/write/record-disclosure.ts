@@ -1,11 +1,11 @@
-/** Writes into the register that data of citizens were given to somebody outside (decision 93). Nothing in it ever changes. */
+/** Adds a disclosure of citizens' data to the register (decision 93). Rows of the register never change. */
 import type { DisclosedData, DisclosedTo } from "@smgt/contract/shapes/disclosure.ts";
 import type { Tx } from "../../../../db/tx.ts";
 
 export interface NewDisclosure {
   readonly citizenIds: readonly number[];
   readonly ticketId: number | null;
-  /** When the data were given; not later than `now`. */
+  /** Time of the disclosure; not later than `now`. */
   readonly at: Date;
   readonly toKind: DisclosedTo;
   readonly recipient: string;
@@ -15,7 +15,7 @@ export interface NewDisclosure {
   readonly now: Date;
 }
 
-/** Gives the number of the row. */
+/** Returns the number of the row. */
 export async function recordDisclosure(tx: Tx, one: NewDisclosure): Promise<number> {
   const { disclosure_id: id } = await tx
     .insertInto("disclosure")

@@ -1,7 +1,7 @@
 /**
- * Makes tickets and writes every change of them that counts, so that counters, history, audit, search and the live
- * message are in the same transaction and none can be forgotten. What none of them knows is written by a query of its
- * own subject: the next alarm, the moment of the last event, the words of a better copy.
+ * Inserts tickets and writes their changes together with counters, history, audit, search and live message, in one
+ * transaction, so that none is forgotten. Columns without such effects have their own queries: the next alarm, the
+ * last event, and backfills from a richer payload.
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Translations } from "@smgt/contract/languages.ts";
@@ -20,13 +20,13 @@ import { indexTickets } from "../search/search-index.ts";
 
 export type Ticket = Selectable<TicketTable>;
 export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no"> & {
-  /** What was understood of its first post; it stands beside the ticket, whose row every action writes. */
+  /** Detection result of the first post; stored beside the ticket, since every action writes the ticket's row. */
   readonly detected?: object;
 };
-/** What a change may set; the number and the version stay. */
+/** Columns that a change may set; number and version are excluded. */
 export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version">>;
 
-/** A small fact of a history row: what was chosen, in every language where it is a name. */
+/** A detail of a history row, in every language where it is a name. */
 export interface HistoryFact {
   readonly key: string;
   readonly value: string;
@@ -43,10 +43,9 @@ export interface HistoryEntry {
   readonly fromStatusId: number | null;
   readonly toStatusId: number | null;
   readonly remark?: string | null;
-  /** Channel of the reply that the remark repeats; `D` is read like the direct message itself. */
+  /** Channel of the reply that the remark repeats; `D` is as private as the direct message itself. */
   readonly remarkChannel?: "P" | "D" | null;
   readonly facts?: readonly HistoryFact[];
-  /** How the clocks stood before and after. */
   readonly clock?: Readonly<Record<string, string | null>>;
 }
 
@@ -80,7 +79,7 @@ const auditFact = (entry: HistoryEntry, mentioned: readonly Mention[] = []) => (
   },
 });
 
-/** Writes history rows and their audit rows; gives the history ids in order. */
+/** Writes history rows and their audit rows; returns the history ids in order. */
 export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   const made = entries.map((entry) => ({ ...historyRow(entry), facts: entry.facts ?? [], clock: entry.clock ?? {} }));
@@ -98,7 +97,7 @@ export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Pr
   return rows.map((row) => row.history_id);
 }
 
-/** The columns of `ticket` that these new ones bring; the others get their defaults, so all bring the same. */
+/** Returns the columns of these new tickets; others get their defaults, so all tickets must have the same columns. */
 function columnsOf(tickets: readonly NewTicket[]): string[] {
   const [first = [], ...others] = tickets.map((ticket) =>
     Object.entries(ticket).flatMap(([column, value]) => (value === undefined || column === "detected" ? [] : column)),
@@ -109,14 +108,14 @@ function columnsOf(tickets: readonly NewTicket[]): string[] {
   return first;
 }
 
-/** One statement, whose text is the same for any number of tickets, so that it is planned once. */
+/** A statement with the same text for any number of tickets, so that its plan is cached. */
 async function insertRows(
   tx: Tx,
   tickets: readonly NewTicket[],
   { prefix, timeZone }: { readonly prefix: string; readonly timeZone: string },
 ): Promise<Ticket[]> {
   const columns = columnsOf(tickets);
-  // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
+  // Six digits at least: lpad alone would truncate the seventh and give two tickets the same number.
   const { rows } = await sql<Ticket>`
     with brought as (
       select t.*, ${prefix} || '-' || extract(year from t.created_at at time zone ${timeZone})
@@ -134,7 +133,7 @@ async function insertRows(
   return rows;
 }
 
-/** Inserts tickets with new numbers (`GRV-2026-000123`, of the year in which they are registered), counted and announced. */
+/** Inserts tickets with new numbers (`GRV-2026-000123`, by year of registration), counted and announced. */
 export async function insertTickets(
   tx: Tx,
   tickets: readonly NewTicket[],
@@ -155,14 +154,14 @@ export async function insertTickets(
   return rows;
 }
 
-/** The ticket as it is after the patch, version and all. */
+/** Returns the ticket after the patch, version included. */
 export const patched = (before: Ticket, patch: TicketPatch): Ticket => ({
   ...before,
   ...patch,
   version: before.version + 1,
 });
 
-/** A change with its history, and what else belongs into its transaction, as one statement. */
+/** A change with its history and all further writes, as one statement. */
 export interface TicketChange {
   readonly before: Ticket;
   readonly patch: TicketPatch;
@@ -170,15 +169,15 @@ export interface TicketChange {
   /** Users who held the ticket before the change. */
   readonly holders: readonly number[];
   readonly entry: HistoryEntry;
-  /** Colleagues whom the remark tells of itself; checked. */
+  /** Colleagues to notify of the remark; already checked. */
   readonly mentioned: readonly Mention[];
-  /** Statements that write what hangs on the change; none may read what the others write. */
+  /** Statements for dependent rows; none may read what the others write. */
   readonly also: readonly RawBuilder<unknown>[];
-  /** Nothing follows in the transaction: it is committed with the change. */
+  /** The last statement of the transaction: the commit goes with it. */
   readonly isLast: boolean;
 }
 
-/** Who is told of the remark, one row each; `told` is the row of the history that has it. */
+/** Inserts one row for each mentioned user; `told` is the history row of the remark. */
 const mentionsSql = ({ ticketId, actorUserId, at }: HistoryEntry, mentioned: readonly Mention[]) => sql`
   insert into mention (history_id, user_id, ticket_id, user_name, mentioned_by, mentioned_at)
   select told.history_id, m.user_id, ${ticketId}::int, m.user_name, ${actorUserId}::int, ${at}::timestamptz
@@ -186,9 +185,9 @@ const mentionsSql = ({ ticketId, actorUserId, at }: HistoryEntry, mentioned: rea
       as m (user_id, user_name)`;
 
 /**
- * Changes a locked ticket: raises its version, moves the counters, writes history and audit, tells the screens. In one
- * statement instead of five: each way to the database costs more than the work there, and the counters are locked for a
- * shorter time. Gives the history id.
+ * Changes a locked ticket: increments its version, moves the counters, writes history and audit, notifies the
+ * screens. One statement saves round trips, which cost more than the work, and shortens the locks on the counters.
+ * Returns the history id.
  */
 export async function changeTicket(tx: Tx, change: TicketChange): Promise<number> {
   const { before, patch, timeZone, holders, entry, mentioned } = change;
