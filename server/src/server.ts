@@ -251,8 +251,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ctx.caches.forget();
       live.publish("masters");
     };
-    const masters = listen(databaseUrl, MASTERS_CHANNEL, mastersChanged, lost, mastersChanged);
-    stops.push(masters.stop, await startRecheck(ctx, mastersChanged));
+    const recheck = await startRecheck(ctx, mastersChanged);
+    const masters = listen(databaseUrl, MASTERS_CHANNEL, recheck.announced, lost, recheck.announced);
+    stops.push(masters.stop, recheck.stop);
     const endings = listen(
       databaseUrl,
       SESSION_END_CHANNEL,

@@ -13,12 +13,14 @@ const SILENT_CHANGES = [
    values (now(), repeat('0', 64), 'in_force', 1, 1, 1, 1, 1, '{}', 'abc', now())`,
 ];
 
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const atOnce = { everyMs: 20, grace: async () => undefined };
+
 test("a change that nobody announced is noticed once", async () => {
   const database = await freshDatabase();
   const { db, close } = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
   let changes = 0;
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const stop = await startRecheck({ db, log }, () => (changes += 1), 20);
+  const recheck = await startRecheck({ db, log }, () => (changes += 1), atOnce);
   try {
     for (const [at, statement] of SILENT_CHANGES.entries()) {
       await database.asOwner(statement);
@@ -26,7 +28,34 @@ test("a change that nobody announced is noticed once", async () => {
     }
     assert.equal(changes, SILENT_CHANGES.length);
   } finally {
-    await stop();
+    await recheck.stop();
+    await close();
+    await database.drop();
+  }
+});
+
+test("an announced change is not reported a second time", async () => {
+  const database = await freshDatabase();
+  const { db, close } = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
+  let changes = 0;
+  let isNoticed = false;
+  const announcement = Promise.withResolvers<void>();
+  const grace = (): Promise<void> => {
+    isNoticed = true;
+    return announcement.promise;
+  };
+  const recheck = await startRecheck({ db, log }, () => (changes += 1), { everyMs: 20, grace });
+  try {
+    await database.asOwner(SILENT_CHANGES[0] ?? "");
+    await until("a check sees the version", async () => isNoticed);
+    recheck.announced();
+    await until("the announcement is reported", async () => changes === 1);
+    announcement.resolve();
+    await database.asOwner(SILENT_CHANGES[1] ?? "");
+    await until("the next change is reported", async () => changes > 1);
+    assert.equal(changes, 2);
+  } finally {
+    await recheck.stop();
     await close();
     await database.drop();
   }
