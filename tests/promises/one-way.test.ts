@@ -14,18 +14,18 @@ const filesWith = (pattern: string): string[] => {
 
 it("only perform writes a changed ticket with its history", () => {
   assert.deepEqual(filesWith("changeTicket\\("), [
-    "server/src/domain/tickets/tickets/write/write-tickets.ts",
     "server/src/domain/casework/workflow/run/perform.ts",
+    "server/src/domain/tickets/tickets/write/write-tickets.ts",
   ]);
 });
 
 it("what no step knows is written straight to tickets in four places, and in no fifth", () => {
   // A better copy's words, the moment of the last event, the tombstone of a post, the next alarm.
   assert.deepEqual(filesWith('update ticket( t)? set|updateTable\\("ticket"\\)'), [
+    "server/src/domain/casework/workflow/clocks/sweep-queries.ts",
     "server/src/domain/intake/ingest/queries.ts",
     "server/src/domain/tickets/tickets/live/touch-tickets.ts",
     "server/src/domain/tickets/tickets/write/note-posts.ts",
     "server/src/domain/tickets/tickets/write/write-tickets.ts",
-    "server/src/domain/casework/workflow/clocks/sweep-queries.ts",
   ]);
 });
