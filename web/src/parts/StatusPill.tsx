@@ -10,7 +10,7 @@ interface Props {
   readonly translations: Translations;
 }
 
-/** The status in words, with a dot for the quick eye. */
+/** Name of the status with a coloured dot. */
 export function StatusPill({ statusId, name, translations }: Props) {
   const pick = usePick();
   const statuses = useWorkflowMastersQuery().data?.statuses;

@@ -1,2 +1,2 @@
-/** The reason of a change has at least so many characters. */
+/** Minimum characters of a reason. */
 export const MIN_REASON = 3;

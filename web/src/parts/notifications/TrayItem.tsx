@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One notification as it stands behind the bell. */
+/** One notification in the list behind the bell. */
 export function TrayItem({ t, priority, lang, children }: Props) {
   return (
     <li lang={lang}>
