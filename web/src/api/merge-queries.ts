@@ -1,4 +1,4 @@
-/** Whether a ticket could be merged into another one, asked before it is done. */
+/** Check of a merge before it is made. */
 import { previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 

@@ -1,4 +1,4 @@
-/** The ways out: the button, too long without a sign of life, a server that says no. */
+/** Ends of a session: the button, the idle time, a refusal of the server. */
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";
@@ -8,10 +8,10 @@ import { currentSession, endSession, lockSession, logoutAndClear } from "./sessi
 import { claim } from "./tabs.ts";
 
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** As long as tabs may be apart in seeing that the time is over. */
+/** Maximum difference between tabs in noticing the expiry. */
 const CLAIM_MS = 10_000;
 
-/** After what time the server is told again, where it could not be reached. */
+/** Retry delays of the sign-out call when the server is unreachable. */
 const AGAIN_MS = [3_000, 15_000];
 
 let leaving: Promise<unknown> = Promise.resolve();
