@@ -11,7 +11,7 @@ interface Props {
   readonly tone?: Tone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** 'alert' interrupts, 'status' waits; none for what was there from the start. */
+  /** "alert" interrupts, "status" waits; none for content present from the start. */
   readonly role?: "alert" | "status" | undefined;
   readonly ref?: Ref<HTMLDivElement>;
   readonly tabIndex?: number;
