@@ -17,7 +17,7 @@ const GROUPS: Readonly<Record<MasterGroup, MessageKey>> = {
   work: "masters.groupWork",
 };
 
-/** All lists of the masters, by what they are about. */
+/** Lists of the masters, by subject. */
 export function Masters() {
   const t = useWords();
   const say = useWording();

@@ -17,7 +17,7 @@ interface Props extends FormProps {
   readonly onCancel: () => void;
 }
 
-/** Everything a rule is made of, from its name to what it does. */
+/** Form of a rule, from its name to its actions. */
 export function RuleForm({ submit, onSave, onCancel, ...form }: Props) {
   const t = useWords();
   const { draft, patch, problems } = form;
