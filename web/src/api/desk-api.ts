@@ -19,7 +19,7 @@ export interface Answer {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-/** Sent together with the first request: the desk's frame, the list's name and the banners above it. */
+/** Calls sent together with the first request: roles, menu and the views of the list. */
 const AT_ONCE: readonly string[] = [roles.path, menu.path, readyViews.path, listViews.path];
 
 const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...more }, { signal, forced, type }) => {

@@ -21,7 +21,7 @@ interface Held {
 }
 
 const NONE: Held = { about: "", id: "", sentMs: 0, isBusy: false, failure: null };
-/** After a known outcome of this age, the same content counts as a new submission. */
+/** Age from which the same content counts as a new submission and gets a new idempotency key. */
 const SAME_PRESS_MS = 15 * 60_000;
 const held = new Map<string, Held>();
 const listeners = new Set<() => void>();

@@ -17,7 +17,7 @@ const AGAIN_MS = [3_000, 15_000];
 let leaving: Promise<unknown> = Promise.resolve();
 let stopTrying = (): void => undefined;
 
-/** Resolves once the server has answered the last sign-out; its answer would clear the cookie of an earlier sign-in. */
+/** Resolves when the last sign-out call has ended; its late answer would clear the cookie of a new sign-in. */
 export function leftServer(): Promise<unknown> {
   stopTrying();
   return leaving;

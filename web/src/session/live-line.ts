@@ -9,10 +9,10 @@ import { firstSignal } from "../lib/signals.ts";
 import { sseReader } from "../lib/sse.ts";
 import { isLocked, onSession } from "./session.ts";
 
-/** The server sends a comment every 15 seconds; after three missed ones the connection is dead. */
+/** The server sends a comment every 15 seconds; 45 seconds without one mean a dead connection. */
 export const SILENCE_MS = 45_000;
 
-/** Age of this page; undefined after its first connection, because a reconnect reloads anyway. */
+/** Age of this page in milliseconds; undefined once it is in use, because a reconnect then reloads. */
 export const behindMs = (): number | undefined => {
   const age = Math.round(performance.now());
   return age <= MOST_BEHIND_MS ? age : undefined;

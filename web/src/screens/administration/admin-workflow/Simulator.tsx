@@ -66,7 +66,7 @@ export function Simulator({ seen, version }: Props) {
             sentence={sentence}
             nameOf={nameOf}
             onFacts={(next) => {
-              // A ticket whose status was set by hand has no path.
+              // A status set by hand clears the path.
               if (next.status_id !== (facts ?? shown.facts).status_id) setWay([]);
               setFacts(next);
             }}

@@ -40,7 +40,7 @@ export const NO_ANSWERS: Answers = {
   isTold: false,
 };
 
-/** Nobody can be reached at this number, today or later. */
+/** Wrong number: the citizen cannot be informed at it, today or later. */
 export const isVain = ({ reach }: Answers): boolean => reach === "wrong_number" || reach === "refused";
 
 /** True when the phone call reopens the ticket. */
