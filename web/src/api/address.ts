@@ -1,4 +1,3 @@
-/** Address and headers of a call. */
 import { currentLanguage } from "../i18n/language.ts";
 import { basePath } from "../lib/base-path.ts";
 import { currentSession } from "../session/session.ts";

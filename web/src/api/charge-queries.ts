@@ -18,7 +18,6 @@ export const chargeApi = deskApi.injectEndpoints({
     }),
     chargeOfficers: readRows(build, calls.chargeOfficers, { keepSeconds: 0 }),
     charges: readRows(build, calls.charges, { keepSeconds: 0, tags: ["Counts"] }),
-    /** Returns the number of the charge. */
     handOverCharge: build.mutation<number | null, BodyOf<typeof calls.handOverCharge>>({
       query: (body) => ({ call: calls.handOverCharge, body }),
       transformResponse: ({ extras }: Answer) => (typeof extras["charge_id"] === "number" ? extras["charge_id"] : null),

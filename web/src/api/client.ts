@@ -47,7 +47,6 @@ export interface RequestOptions<C extends Call> {
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** Callbacks of the session. */
 interface SessionKeeper {
   /** Awaited before a call of a signed-in user: during a token renewal, or while the screen is covered. */
   readonly ready: () => Promise<void>;

@@ -13,7 +13,6 @@ interface Ask extends Pick<AskOptions<Call>, "files" | "isQuiet"> {
   readonly body?: unknown;
 }
 
-/** Cached answer. */
 export interface Answer {
   readonly reply: unknown;
   readonly extras: Readonly<Record<string, unknown>>;
@@ -68,7 +67,6 @@ interface ReadOptions {
   readonly isQuiet?: boolean;
 }
 
-/** Tags of a query. */
 export const readAs = (...tags: readonly Tag[]): Tag[] => [...tags, "Read"];
 
 const kept = ({ keepSeconds, tags }: ReadOptions) => ({
@@ -81,7 +79,6 @@ const asked = (call: Call, body: unknown, { isQuiet }: ReadOptions): Ask => ({
   ...(isQuiet === undefined ? {} : { isQuiet }),
 });
 
-/** Query of one object. */
 export function read<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<ReplyOf<C>, BodyOf<C> | void>({
     query: (body) => asked(call, body, options),

@@ -29,7 +29,6 @@ export function openFor(call: Call): void {
   setTimeout(tell, LONGEST_MS);
 }
 
-/** Releases the waiting calls after a failure. */
 export function failed(call: Call): void {
   if (call.path === asked) tell();
 }

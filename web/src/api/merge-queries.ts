@@ -1,4 +1,3 @@
-/** Check of a merge before it is made. */
 import { previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 

@@ -91,7 +91,6 @@ async function nextPage<Row, Extras>({ data: shown, fetchNextPage }: PagesQuery<
 /** Loaded part of the list. Results of another choice stay visible until the new pages arrive. */
 export const pagesOf = <Row, Extras>(query: PagesQuery<Row, Extras>) => ({
   items: query.data?.pages.flatMap((page) => page.rows) ?? [],
-  /** Extras of the first page; null until then. */
   extras: query.data?.pages[0]?.extras ?? null,
   hasMore: query.hasNextPage,
   isLoading: query.isFetching,

@@ -20,7 +20,6 @@ interface Whole<C extends Call> {
   readonly merge?: (here: WithExtras<C>, read: WithExtras<C>) => WithExtras<C> | void;
 }
 
-/** Rows with their extras. */
 const readWhole = <C extends Call>(build: DeskBuilder, call: C, { isQuiet = false, merge }: Whole<C> = {}) =>
   build.query<WithExtras<C>, BodyOf<C>>({
     query: (body) => ({ call, body, ...(isQuiet ? { isQuiet } : {}) }),

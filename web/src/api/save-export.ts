@@ -39,13 +39,11 @@ async function untilReady(exportId: string): Promise<number | Failure> {
   return { kind: "late", httpStatus: 0, lines: [] };
 }
 
-/** Saves the list under its title and the day. */
 export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Saved> {
   const asked = await ask(exportTickets, { ...body, format });
   return asked.ok ? fetchFile(asked.reply.export_id, format, title) : notSaved(asked.failure);
 }
 
-/** Saves a filtered log for a spreadsheet. */
 export async function saveLog(body: LogExportBody, title: string): Promise<Saved> {
   const asked = await ask(exportLog, body);
   return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : notSaved(asked.failure);

@@ -10,7 +10,6 @@ const LONG = 3_600;
 /** Data of the State: reloaded when the server reports a change of the masters. */
 const MASTER = { keepSeconds: LONG, tags: ["Masters"] } as const;
 
-/** Lengths of the lists in the menu. */
 export interface Counts {
   readonly counts: Readonly<Record<string, number>>;
   /** Keys of the lists longer than the counting limit. */

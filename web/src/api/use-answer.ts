@@ -9,7 +9,6 @@ import { takeFirstAnswer } from "./first-answers.ts";
 
 export interface Shown<C extends Call, V> {
   readonly reply: ReplyOf<C>;
-  /** Choice that the reply answers. */
   readonly choice: V;
   /** Time of arrival in milliseconds. */
   readonly at: number;
@@ -76,5 +75,4 @@ export function useAnswer<C extends Call, V>(
   return { shown: hasFailed && !isOwn ? null : shown, state, retry };
 }
 
-/** Query of a call without parameters. */
 export const everything = (): Record<string, never> => ({});

@@ -3,7 +3,6 @@ import type { Failure } from "./client.ts";
 import { failureOf } from "./desk-api.ts";
 import { sayFailure } from "./say-error.ts";
 
-/** Result of a cached call. */
 export interface Result<T> {
   readonly data?: T | undefined;
   readonly error?: unknown;

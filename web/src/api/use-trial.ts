@@ -22,7 +22,6 @@ export interface Trial<S, T> {
   readonly seen: Seen<S, T> | null;
   /** Starts a trial; answers to earlier ones are ignored. */
   begin(subject: S): Promise<void>;
-  /** Discards the trial. */
   forget(): void;
   /** Replaces the preview by a newer one. */
   show(seen: Seen<S, T>): void;

@@ -6,7 +6,6 @@ interface Props {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** Reloads the list. */
   readonly reload: () => void;
 }
 

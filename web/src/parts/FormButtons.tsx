@@ -2,14 +2,12 @@ import { useWords } from "../i18n/use-words.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface Props {
-  /** Label of the submit button. */
   readonly verb: string;
   readonly isBusy: boolean;
   readonly isDanger?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
-/** Submit and cancel buttons of a form. */
 export function FormButtons({ verb, isBusy, isDanger = false, onCancel }: Props) {
   const t = useWords();
   return (

@@ -7,7 +7,6 @@ import { Button } from "../ui/Button.tsx";
 interface Props {
   /** Description of the data that failed to load, if the screen does not name it. */
   readonly title?: string;
-  /** Failure of a query; renders nothing without one. */
   readonly error: unknown;
   readonly onAgain: () => unknown;
 }

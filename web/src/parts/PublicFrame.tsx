@@ -17,7 +17,6 @@ interface Props {
   readonly help?: string;
 }
 
-/** Header and footer of public pages. */
 export function PublicFrame({ link, children, foot, help }: Props) {
   const t = useWords();
   const say = useWording();

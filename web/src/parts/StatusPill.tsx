@@ -10,7 +10,6 @@ interface Props {
   readonly translations: Translations;
 }
 
-/** Name of the status with a coloured dot. */
 export function StatusPill({ statusId, name, translations }: Props) {
   const pick = usePick();
   const statuses = useWorkflowMastersQuery().data?.statuses;

@@ -1,4 +1,3 @@
-/** Colour of a status dot by phase. Pure. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { workflowMasters } from "@smgt/contract/calls/law/masters.ts";
 

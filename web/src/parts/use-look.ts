@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
 import { onLook, stateLook } from "../i18n/state-look.ts";
 
-/** Current branding of the State. */
 export const useLook = (): StateLook => useSyncExternalStore(onLook, stateLook);
 
 const EVERY_MS = 60_000;

@@ -24,7 +24,6 @@ const sameAs = ({ until, on_citizen, on_report, on_status }: Snooze): Until => (
   ...(until === null ? {} : { until }),
 });
 
-/** `before` is the present snooze; null for none. */
 export function useSnooze(ticket_id: number, before: Snooze | null): Acts {
   const t = useWords();
   const [save] = useSaveSnoozeMutation();

@@ -70,7 +70,6 @@ export function missingIn(fields: readonly ActionField[], draft: FormDraft, now:
   return all.filter(({ refusal }, at) => all.findIndex((one) => one.refusal === refusal) === at);
 }
 
-/** Messages beside the fields. */
 export const problemsOf = (missing: readonly Missing[], t: Words): Problems =>
   Object.fromEntries(missing.map(({ field, refusal, slots }) => [field, t(`refusal.${refusal}`, slots)]));
 

@@ -1,4 +1,3 @@
-/** Labels of action fields. */
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import type { ChoiceName } from "./choices.ts";

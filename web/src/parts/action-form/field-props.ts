@@ -1,4 +1,3 @@
-/** Props of every field of a form. */
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
@@ -15,7 +14,6 @@ export interface Offered<Row> {
 
 /** Ticket of the form, or any of many: an officer available for one is available for all. */
 export interface FormAbout {
-  /** Id prefix of the fields. */
   readonly form: string;
   readonly ticketId: number;
   readonly actionId: number;

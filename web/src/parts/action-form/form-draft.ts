@@ -8,7 +8,6 @@ export type ReplyChannel = "P" | "D";
 
 export interface FormDraft {
   readonly remark: string;
-  /** Colleagues mentioned in the remark. */
   readonly mentions: readonly Mention[];
   readonly departmentId: number | null;
   readonly suggestedDepartmentId: number | null;
@@ -18,7 +17,6 @@ export interface FormDraft {
   readonly subIssueId: number | null;
   readonly priorityId: number | null;
   readonly disposalId: number | null;
-  /** Code of the root cause. */
   readonly rootCause: string | null;
   /** Null while the server's choice applies; empty where it has none. */
   readonly userIds: readonly number[] | null;

@@ -19,7 +19,6 @@ interface Props {
   readonly failure: Failure | null;
   readonly onDo: (reason: string) => void;
   readonly onClose: () => void;
-  /** Effects of the action. */
   readonly children?: ReactNode;
 }
 

@@ -1,2 +1,1 @@
-/** Minimum characters of a reason. */
 export const MIN_REASON = 3;

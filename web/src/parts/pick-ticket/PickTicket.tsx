@@ -8,7 +8,6 @@ import { TextField } from "../../ui/TextField.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 
 interface Props {
-  /** Id of the input, for the focus. */
   readonly fieldId: string;
   readonly label: string;
   readonly error: string | undefined;
@@ -16,7 +15,6 @@ interface Props {
   readonly ticketId: number;
   readonly isMany: boolean;
   readonly actionId: number;
-  /** Ticket number of the choice; empty for none. */
   readonly value: string;
   readonly onValue: (ticketNo: string) => void;
 }
@@ -96,7 +94,6 @@ function useIdOf(ticketNo: string, rows: readonly Row[]): number | null {
   return row?.ticket_id ?? null;
 }
 
-/** Reasons of the server against the merge. */
 function useProblems(asked: Pick<Props, "ticketId" | "actionId" | "value">): readonly string[] {
   const body = { ticket_ids: [asked.ticketId], action_id: asked.actionId, primary_ticket_no: asked.value };
   const [row] = usePreviewMergeQuery(body, { skip: asked.value === "" }).currentData ?? [];

@@ -16,7 +16,6 @@ interface Props {
   /** Ticket to join; null if there are many. */
   readonly joiningId: number | null;
   readonly otherId: number;
-  /** Reasons against the merge; empty if allowed. */
   readonly problems: readonly string[];
 }
 

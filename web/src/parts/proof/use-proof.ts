@@ -15,7 +15,6 @@ const GOOD_MS = PROOF_MINUTES * 60_000 - 15_000;
 export interface Proof {
   /** True while the dialog is open. */
   readonly isAsked: boolean;
-  /** Runs the call, after password and code if the last proof has expired. */
   readonly run: <T>(ask: () => Promise<Result<T>>) => Promise<Result<T>>;
   readonly prove: (given: { readonly password: string; readonly otp: string }) => Promise<Result>;
   readonly cancel: () => void;

@@ -42,7 +42,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Menu, top bar and the content area. */
 export function Shell({ children }: Props) {
   const t = useWords();
   const [location, go] = useLocation();

@@ -2,9 +2,7 @@
 import { matches } from "../../lib/matches.ts";
 
 export interface Named {
-  /** Name on the screen. */
   readonly shown: string;
-  /** Names in every language. */
   readonly everywhere: readonly string[];
 }
 

@@ -31,7 +31,6 @@ interface Props {
   readonly onJoin?: ((ticketNo: string) => void) | undefined;
 }
 
-/** Similar tickets, each with its common facts. */
 export function SimilarList({ rows, onMerge, onJoin }: Props) {
   return (
     <ul className="grid gap-2">

@@ -16,7 +16,6 @@ export interface Before {
   readonly tags: readonly string[];
 }
 
-/** Values the officer entered. */
 export interface Given {
   readonly user_id?: number | undefined;
   readonly tag_name?: string | undefined;

@@ -55,7 +55,6 @@ export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   return endpoint === undefined || p256dh === undefined || auth === undefined ? null : { endpoint, p256dh, auth };
 }
 
-/** Ends the subscription in the browser. */
 export async function unsubscribe(): Promise<void> {
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
 }

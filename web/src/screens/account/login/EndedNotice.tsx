@@ -12,7 +12,6 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
-/** Texts by reason; signing out needs none. */
 const WORDS: Record<EndNotice["reason"], MessageKey | null> = {
   left: null,
   logout: "ended.logout",

@@ -152,7 +152,6 @@ function Credentials({ typed, problems, isExpected, onTyped }: CredentialsProps)
   );
 }
 
-/** Whole seconds until `until`; 0 for no wait. */
 function useWait(until: number): number {
   const now = useNow(250, until > 0);
   return Math.max(0, Math.ceil((until - now) / 1_000));

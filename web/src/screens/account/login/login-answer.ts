@@ -11,7 +11,6 @@ export interface OtherSession {
   readonly words: string;
 }
 
-/** Second step of a sign-in. */
 export interface CodeStep {
   readonly channel: OtpChannelName;
   /** Masked target of the code; null for an authenticator app. */
@@ -25,7 +24,6 @@ function textOf(failure: Told, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Parses the other session. */
 export function readOther(failure: Told): OtherSession {
   return {
     device: textOf(failure, "device"),

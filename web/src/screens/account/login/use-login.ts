@@ -29,7 +29,6 @@ export interface LoginProblems {
 export interface Login {
   readonly isBusy: boolean;
   readonly problems: LoginProblems;
-  /** Other live session, or null. */
   readonly elsewhere: OtherSession | null;
   /** Second step, or null while not required. */
   readonly code: CodeStep | null;

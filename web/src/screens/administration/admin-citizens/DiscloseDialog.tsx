@@ -12,7 +12,6 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
 interface Props {
-  /** Selected entries. */
   readonly ids: readonly number[];
   readonly onClose: () => void;
 }

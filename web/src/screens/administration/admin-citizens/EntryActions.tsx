@@ -8,12 +8,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { DiscloseDialog } from "./DiscloseDialog.tsx";
 
 interface Props {
-  /** Selected entries. */
   readonly ids: readonly number[];
   readonly proof: Proof;
 }
 
-/** Bulk actions for the selected entries. */
 export function EntryActions({ ids, proof }: Props) {
   const t = useWords();
   const [action, setAction] = useState<"export" | "disclose" | "erase" | null>(null);

@@ -29,7 +29,6 @@ const WRONG: Readonly<Record<Wrong, MessageKey>> = {
 
 interface Props {
   readonly master: Master;
-  /** Null for a new row. */
   readonly row: MasterRow | null;
   /** Receives the key of the row; `isWaiting` when a second administrator must approve it. */
   readonly onSaved: (key: string, isWaiting: boolean) => void;

@@ -17,7 +17,6 @@ const GROUPS: Readonly<Record<MasterGroup, MessageKey>> = {
   work: "masters.groupWork",
 };
 
-/** Lists of the masters, by subject. */
 export function Masters() {
   const t = useWords();
   const say = useWording();

@@ -25,7 +25,6 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** One row: fields, actions and history. */
 export function RowDetail({ master, row, isNew, saved, onSaved, onBack }: Props) {
   const t = useWords();
   const say = useWording();

@@ -13,7 +13,6 @@ const MARK = 40;
 const styleOf = (style: Readonly<Record<string, string | undefined>>): CSSProperties => style as CSSProperties;
 
 interface Props {
-  /** Row with the typed values. */
   readonly values: Fields;
 }
 

@@ -10,7 +10,6 @@ export interface Draft {
   readonly edits: Fields;
 }
 
-/** Drafts by row key. */
 export type Drafts = Readonly<Record<string, Draft>>;
 
 /** Drafts with one row replaced; an empty draft is removed. */
@@ -53,7 +52,6 @@ const isNone = (value: unknown): boolean =>
 /** Reason why a field is invalid. */
 export type Wrong = "missing" | "notNumber" | "tooSmall" | "tooLarge" | "language";
 
-/** Problem of a field's value; null for none. */
 export function wrongWith(field: MasterField, values: Fields, languages: readonly string[]): Wrong | null {
   const value = values[field.name];
   if (isNone(value)) return field.may_be_empty === "Y" || field.kind === "flag" ? null : "missing";

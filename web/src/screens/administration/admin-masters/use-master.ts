@@ -38,7 +38,6 @@ export interface Master {
   readonly keyTextOf: (row: Fields) => string;
   readonly draftOf: (key: string) => Draft | null;
   readonly setDraft: (key: string, draft: Draft | null) => void;
-  /** Save status of the drafts. */
   readonly keeping: Keeping;
   readonly send: (
     change: Change,

@@ -81,7 +81,6 @@ function Problems({ problems }: Pick<PackLook, "problems">) {
   );
 }
 
-/** Live rules that refer to removed entries. */
 function NamingRules({ rules }: Pick<PackLook, "rules">) {
   const t = useWords();
   const say = useWording();

@@ -79,7 +79,6 @@ export function Packs() {
   );
 }
 
-/** Name, author, reason and decision of a version. */
 export function Version({ row }: { readonly row: PackRow }) {
   const t = useWords();
   return (

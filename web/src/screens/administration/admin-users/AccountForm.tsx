@@ -29,7 +29,6 @@ import { PostingFields } from "./PostingFields.tsx";
 import { useChoices } from "./use-choices.ts";
 
 interface Props {
-  /** Null for a new account. */
   readonly account: AccountDetail | null;
   readonly proof: Proof;
   readonly onSaved: (saved: SavedAccount) => void;

@@ -81,7 +81,6 @@ export function ManageUser({ user, proof, onClose }: Props) {
   );
 }
 
-/** Runs an action by its call. */
 function useAccountAction(
   userId: number,
   onSent: (sent: Sent) => void,

@@ -23,7 +23,6 @@ import { Signs } from "./UserTable.tsx";
 
 type Open = "change" | "manage" | null;
 
-/** One account: details, postings and history. */
 export function User({ userId }: { readonly userId: number }) {
   const t = useWords();
   const account = useOneUserQuery({ user_id: userId });

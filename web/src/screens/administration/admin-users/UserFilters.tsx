@@ -46,7 +46,6 @@ interface Props {
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-/** Filters of the accounts. */
 export function UserFilters({ filters, onChange }: Props) {
   const t = useWords();
   const choices = useChoices();

@@ -35,7 +35,6 @@ export const EMPTY_ACCOUNT: AccountDraft = {
   postings: [EMPTY_POSTING],
 };
 
-/** Form values of an existing account. */
 export function draftOf(account: AccountDetail): AccountDraft {
   return {
     name: account.user_name,
@@ -66,7 +65,6 @@ export function loginFor(name: string): string {
   return words.join(".");
 }
 
-/** Value of the user ID field. */
 export const shownLogin = ({ loginId, name }: AccountDraft): string => loginId ?? loginFor(name);
 
 /** Changes the role of a posting; its place keeps the parts the new role uses. */
@@ -82,7 +80,6 @@ export function withRole(posting: PostingDraft, roleId: number | null): PostingD
 /** Required fields that block saving. */
 export type Missing = "name" | "loginId" | `role-${number}` | `department-${number}` | `district-${number}`;
 
-/** Missing fields, in form order. */
 export function missingIn(draft: AccountDraft): readonly Missing[] {
   const ofPostings = draft.postings.flatMap((posting, at): Missing[] => {
     if (posting.roleId === null) return [`role-${at}`];
@@ -99,7 +96,6 @@ export function missingIn(draft: AccountDraft): readonly Missing[] {
   ];
 }
 
-/** Values to send. */
 export const wantedOf = (draft: AccountDraft): WantedAccount => ({
   login_id: shownLogin(draft),
   user_name: draft.name,

@@ -8,7 +8,6 @@ import { StatusName } from "./StatusName.tsx";
 
 interface Props {
   readonly seen: WorkflowSeen;
-  /** Transitions to draw. */
   readonly moves: WorkflowSeen["moves"];
   readonly pressed: number | null;
   readonly onPress: (statusId: number) => void;

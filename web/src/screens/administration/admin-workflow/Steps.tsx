@@ -8,7 +8,6 @@ type Status = WorkflowSeen["statuses"][number];
 
 interface Props {
   readonly seen: WorkflowSeen;
-  /** Transitions to list. */
   readonly moves: readonly Move[];
   readonly status: Status;
   /** Announces a change of their number. */

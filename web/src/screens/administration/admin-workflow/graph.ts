@@ -5,7 +5,6 @@ import type { WorkflowSeen } from "../../../api/workflow-queries.ts";
 
 type Move = WorkflowSeen["moves"][number];
 
-/** Arrow between two different statuses. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
@@ -55,7 +54,6 @@ export function layersOf(
   return open.size === 0 ? layers : [...layers, statusIds.filter((id) => open.has(id))];
 }
 
-/** Centre and size of a drawn status. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -68,7 +66,6 @@ const ROW_HEIGHT = 128;
 const MOST_WIDTH = 152;
 const GAP = 14;
 
-/** Height of the drawing. */
 export const heightOf = (layers: readonly unknown[]): number =>
   (layers.length - 1) * ROW_HEIGHT + NODE_HEIGHT + 2 * GAP;
 

@@ -24,7 +24,6 @@ export const WHY_WORDS: Readonly<Record<DismissWhy, MessageKey>> = {
   other: "rules.whyOther",
 };
 
-/** Actions of the rule on a matching post. */
 export function ActionsPart({ draft, patch, options, problems }: FormProps) {
   const t = useWords();
   const pick = usePick();

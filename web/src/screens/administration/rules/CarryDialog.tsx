@@ -23,7 +23,6 @@ interface Tried {
 
 interface Props {
   readonly revision: number;
-  /** Names of the rules of the draft. */
   readonly draft: readonly string[];
   readonly onClose: () => void;
 }

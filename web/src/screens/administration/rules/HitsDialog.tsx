@@ -14,7 +14,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Last firings of a rule: post, effect and reason. */
 export function HitsDialog({ rule, onClose }: Props) {
   const t = useWords();
   const hits = pagesOf(useRuleHitsInfiniteQuery({ ruleId: rule.ruleId, page_size: 50 }));

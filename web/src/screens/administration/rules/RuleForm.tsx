@@ -17,7 +17,6 @@ interface Props extends FormProps {
   readonly onCancel: () => void;
 }
 
-/** Form of a rule, from its name to its actions. */
 export function RuleForm({ submit, onSave, onCancel, ...form }: Props) {
   const t = useWords();
   const { draft, patch, problems } = form;

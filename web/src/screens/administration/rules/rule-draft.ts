@@ -86,7 +86,6 @@ const momentOf = (local: string): string => (local === "" ? "" : new Date(`${loc
 const wordsOf = (value: RuleCondition["value"]): readonly string[] =>
   Array.isArray(value) ? value : value === "" ? [] : [String(value)];
 
-/** Form values of a stored rule. */
 export const draftOf = (rule: RuleBody): RuleDraft => ({
   name: rule.rule_name,
   description: rule.description ?? "",
@@ -155,7 +154,6 @@ const flag = (is: boolean) => (is ? "Y" : "N") as "Y" | "N";
 const given = <K extends string, V>(key: K, value: V | null | "" | undefined) =>
   (value === null || value === "" || value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
 
-/** Request body of a valid form. */
 export function ruleOf(draft: RuleDraft, fields: readonly FieldOption[]): RuleBody {
   const numbers = [...new Set(draft.conditions.flatMap((one) => one.groupNo ?? []))];
   return {
@@ -207,7 +205,6 @@ const doesNothing = (draft: RuleDraft): boolean =>
   !draft.isSensitive &&
   [draft.priorityId, draft.issueId, draft.departmentId, draft.districtId, draft.ackId].every((one) => one === null);
 
-/** Problems that block saving, in form order. */
 export function problemsOf(draft: RuleDraft): readonly Problem[] {
   const conditions = draft.conditions.filter(
     (one) =>
@@ -227,11 +224,9 @@ export function problemsOf(draft: RuleDraft): readonly Problem[] {
   ];
 }
 
-/** Id for a new group. */
 export const freeGroup = (draft: RuleDraft): number =>
   Math.max(0, ...draft.conditions.map((one) => one.groupNo ?? 0)) + 1;
 
-/** Key for a new row. */
 export const freeKey = (draft: RuleDraft): number => Math.max(0, ...draft.conditions.map((one) => one.key)) + 1;
 
 /** Storage place of a rule's edits in this window. */

@@ -19,7 +19,6 @@ export interface Order {
 interface Moved {
   /** All rules in the order after the last move. */
   readonly ids: readonly number[];
-  /** Moved rules. */
   readonly movedIds: ReadonlySet<number>;
 }
 

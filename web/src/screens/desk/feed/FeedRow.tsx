@@ -111,7 +111,6 @@ export function FeedRow({ post, ending, isBusy, actions, isDismissing, onDismiss
   );
 }
 
-/** Reason why the post is no ticket. */
 function Why({ post }: { readonly post: FeedPost }) {
   const t = useWords();
   const percent = Math.round(post.certainty * 100);

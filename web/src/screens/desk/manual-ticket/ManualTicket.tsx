@@ -116,7 +116,6 @@ export function ManualTicket() {
   );
 }
 
-/** Links each problem to its field. */
 function ProblemList({ problems }: { readonly problems: Problems }) {
   const t = useWords();
   return (
