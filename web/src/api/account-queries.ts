@@ -1,4 +1,4 @@
-/** What the account screens ask and do: one's own account, and the administrator's part of others'. */
+/** Queries of the account screens: one's own account, and the administration of others'. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as account from "@smgt/contract/calls/organisation/account.ts";
 import { changePassword, userProfile } from "@smgt/contract/calls/organisation/auth.ts";
@@ -9,7 +9,7 @@ import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 
-/** A write whose extras are what the screen wants. */
+/** Mutation that returns the extras of its answer. */
 function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
     query: (body) => ({ call, body }),
@@ -18,16 +18,15 @@ function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
   });
 }
 
-/** What became of a saved account. */
 export type SavedAccount = Partial<ExtrasOf<typeof userAccounts.saveUser>>;
-/** What would become of the rows of a sheet, or what began with them. */
+/** Preview of the rows of a sheet, or the import that was started. */
 interface SheetAnswer {
   readonly rows: ReplyOf<typeof userImports.importUsers>;
   readonly importId: number | null;
-  /** Columns of which nothing is read. */
+  /** Columns that are ignored. */
   readonly notRead: readonly string[];
 }
-/** A page of accounts, how many there are, and where the next one begins. */
+/** Page of accounts with the total and the next cursor. */
 export interface AccountPage {
   readonly rows: readonly AccountRow[];
   readonly total: number;

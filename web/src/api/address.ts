@@ -1,4 +1,3 @@
-/** Where a call lives and which headers go with it. */
 import { currentLanguage } from "../i18n/language.ts";
 import { basePath } from "../lib/base-path.ts";
 import { currentSession } from "../session/session.ts";
@@ -12,7 +11,7 @@ export function callAddress(call: Addressed, query?: Readonly<Record<string, str
   return `${basePath}${call.path}${search === "" ? "" : `?${search}`}`;
 }
 
-/** Bearer token and role (REQUIREMENTS 7), and the language the server should answer in. */
+/** Bearer token and role (REQUIREMENTS 7), and the language of the answer. */
 export function callHeaders(otherToken?: string): Record<string, string> {
   const session = currentSession();
   const token = otherToken ?? session?.token ?? "";

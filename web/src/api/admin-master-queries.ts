@@ -1,4 +1,4 @@
-/** What the screens of masters and parameters ask and do. Every change, here or elsewhere, makes them ask again. */
+/** Queries of the masters and parameters screens; reloaded after every change, here or elsewhere. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as approvals from "@smgt/contract/calls/organisation/master-approvals.ts";
 import * as changes from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -10,7 +10,7 @@ import { deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type Ro
 
 const MASTER = { keepSeconds: 60, tags: ["Masters"] } as const;
 
-/** A change; the lists are asked for again, also where it was refused because somebody was quicker. */
+/** Mutation that reloads the lists, also after a refusal because of a colleague's change. */
 const changeMasters = <C extends Call>(build: DeskBuilder, call: C) =>
   build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
     query: (body) => ({ call, body }),
@@ -22,15 +22,15 @@ export type MasterForm = ReplyOf<typeof lists.masterForm>;
 export type RoleMatrix = ReplyOf<typeof roleViews.roleMatrix>;
 export type RoleView = ReplyOf<typeof roleViews.viewAsRole>;
 type SheetRow = RowOf<typeof lists.importSheet>;
-/** What would become of the rows of a sheet, and what of other lists does not fit them. */
+/** Preview of the rows of a sheet, and conflicts with other lists. */
 export interface SheetAnswer {
   readonly rows: readonly SheetRow[];
   readonly problems: readonly string[];
-  /** What the rows were read against; taken over with it. */
+  /** Version the rows were compared with; sent with the import. */
   readonly version: number;
-  /** A second administrator has to approve them first. */
+  /** A second administrator has to approve the import. */
   readonly isWaiting: boolean;
-  /** Columns of which nothing is read. */
+  /** Columns that are ignored. */
   readonly notRead: readonly string[];
 }
 export type MasterRow = RowOf<typeof changes.masterRows>;
@@ -48,7 +48,7 @@ export const adminMasterApi = deskApi.injectEndpoints({
     masterForm: read(build, lists.masterForm, MASTER),
     masterRows: readRows(build, changes.masterRows, MASTER),
     masterUse: read(build, lists.masterUse, { keepSeconds: 0 }),
-    /** Its pages have no cursor: the next one begins before the last version of this one. */
+    /** Pages without a cursor: the next one begins before the last version of this one. */
     masterChanges: build.infiniteQuery<ChangesPage, BodyOf<typeof changes.masterChanges>, number | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

@@ -1,20 +1,20 @@
-/** What the list of rules is after one's own change, until it is read again: nothing jumps back, nor counts as old. Pure. */
+/** Local list of rules after one's own change, until it is reloaded. Pure. */
 interface List {
   readonly rows: readonly { readonly ruleId: number }[];
   readonly extras: { readonly draft_revision?: number };
 }
 
-/** What was sent: an order, or a file that was only tried. */
+/** Change that was sent: an order, or the trial of a file. */
 interface Sent {
   readonly rules?: readonly { readonly ruleId: number; readonly sequence: number }[];
   readonly dry_run?: "Y" | "N";
 }
 
-/** What was read before one's own change and comes after it: the list that is here is the newer one. */
+/** True for a list loaded before one's own change that arrives after it; the local list is newer. */
 export const isOlder = (read: Pick<List, "extras">, here: Pick<List, "extras">): boolean =>
   (read.extras.draft_revision ?? 0) < (here.extras.draft_revision ?? 0);
 
-/** A revision that lies further ahead holds a colleague's change too, which nobody has seen here: it stays unknown. */
+/** A revision further ahead contains a colleague's unseen change, so it stays unknown. */
 export function afterChange<L extends List>(list: L, sent: Sent, answer: List["extras"]): L {
   const { draft_revision: before = 0 } = list.extras;
   if (sent.dry_run === "Y" || answer.draft_revision !== before + 1) return list;

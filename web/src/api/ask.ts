@@ -1,7 +1,6 @@
 /**
- * The one way in which the web asks the server (decision 52): the desk's cache asks through it, and so does whatever
- * is not cached. Here, and only here, it is decided which answers toast, that a duty comes first, and that a role which was
- * taken away is no longer used; which toast is data of the contract.
+ * Single entry point for calls to the server (decision 52), cached or not. Decides which answers toast, redirects to a
+ * duty, and leaves a role that was taken away. The contract lists the toasts.
  */
 import type { BodyOf, Call } from "@smgt/contract/call.ts";
 import { toastFor } from "@smgt/contract/toast.ts";
@@ -16,16 +15,16 @@ import { request, type Outcome, type RequestOptions } from "./client.ts";
 import { sayFailure } from "./say-error.ts";
 
 export interface AskOptions<C extends Call> extends RequestOptions<C> {
-  /** Nobody pressed for it, it is one of many, or the answer has its own place: no toast. */
+  /** No toast: the call is automatic, one of many, or its answer has its own place. */
   readonly isQuiet?: boolean;
 }
 
-/** Nothing else is served until it is done; the account page says what and why. */
+/** The server refuses everything else until the duty is done; the account page explains it. */
 function goToDuty(duties: unknown): void {
   navigate(`${basePath}${paths.duty(Array.isArray(duties) ? String(duties[0]) : "")}`, { replace: true });
 }
 
-/** Shows the toast that the contract wants for an outcome, if any. */
+/** Shows the toast that the contract defines for an outcome, if any. */
 function toast(call: Call, outcome: Outcome<Call>): void {
   const envelope = outcome.ok ? outcome.envelope : outcome.failure.envelope;
   const httpStatus = outcome.ok ? 200 : outcome.failure.httpStatus;
@@ -34,15 +33,15 @@ function toast(call: Call, outcome: Outcome<Call>): void {
   if (found !== null) addToast({ ...found, lines: outcome.ok ? found.lines : sayFailure(outcome.failure) });
 }
 
-/** Makes a call. The outcome says all that happened; nothing is thrown. */
+/** Makes a call. The outcome includes every failure; never throws. */
 export async function ask<C extends Call>(call: C, body?: BodyOf<C>, options: AskOptions<C> = {}): Promise<Outcome<C>> {
   const roleId = currentSession()?.roleId;
   const outcome = (await takePrefetched(call, body)) ?? (await request(call, body, options));
   if (!outcome.ok) failed(call);
-  // The role was taken away: the desk begins again in one that is held.
+  // The role was taken away: restart the desk in a remaining one.
   if (!outcome.ok && outcome.failure.refusal === "ROLE_NOT_YOURS" && roleId === currentSession()?.roleId) forgetRole();
   if (!outcome.ok && outcome.failure.refusal === "DUTY_FIRST") goToDuty(outcome.failure.envelope?.["duties"]);
-  // Public pages say what came of it where it was asked.
+  // Public pages show the result in place.
   else if (options.isQuiet !== true && call.access.kind !== "public") toast(call, outcome);
   return outcome;
 }

@@ -1,4 +1,4 @@
-/** The audit: its rows, how it stands, and the press that has it checked. */
+/** Queries of the audit: rows, state of the chain, and a new check. */
 import { getAuditRows, getAuditState, verifyAudit } from "@smgt/contract/calls/oversight/audit.ts";
 import { change, deskApi, read } from "./desk-api.ts";
 import { readPages } from "./paged-queries.ts";

@@ -1,4 +1,3 @@
-/** What the screens of charges ask and do. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as calls from "@smgt/contract/calls/casework/handover.ts";
 import { change, deskApi, readAs, readRows, type Answer } from "./desk-api.ts";
@@ -7,7 +6,7 @@ type ChargeOf = ReplyOf<typeof calls.chargeOf> & Pick<BodyOf<typeof calls.charge
 
 export const chargeApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    /** With whose charge it is: the successors looked at may change meanwhile. */
+    /** Includes the owner: the successors on screen may change meanwhile. */
     charge: build.query<ChargeOf, BodyOf<typeof calls.chargeOf>>({
       query: (body) => ({ call: calls.chargeOf, body }),
       transformResponse: ({ reply }: Answer, _meta, { from_user_id }) => ({
@@ -19,7 +18,6 @@ export const chargeApi = deskApi.injectEndpoints({
     }),
     chargeOfficers: readRows(build, calls.chargeOfficers, { keepSeconds: 0 }),
     charges: readRows(build, calls.charges, { keepSeconds: 0, tags: ["Counts"] }),
-    /** Gives the number of the charge. */
     handOverCharge: build.mutation<number | null, BodyOf<typeof calls.handOverCharge>>({
       query: (body) => ({ call: calls.handOverCharge, body }),
       transformResponse: ({ extras }: Answer) => (typeof extras["charge_id"] === "number" ? extras["charge_id"] : null),

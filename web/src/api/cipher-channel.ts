@@ -1,6 +1,6 @@
 /**
- * The browser's half of encrypted bodies (decision 12): the exchange, the counter, sealing requests and opening
- * answers. It knows no page and no session; the caller says how to reach the server.
+ * Browser side of encrypted bodies (decision 12): key exchange, counter, encryption and decryption. Independent of page
+ * and session; the caller provides the transport.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
 import { cipherKey, openCipher } from "@smgt/contract/calls/ground/cipher.ts";
@@ -23,15 +23,15 @@ const SECRET_BYTES = 32;
 export interface Channel {
   readonly id: Bytes;
   readonly keys: ChannelKeys;
-  /** Add to the own clock for the server's. */
+  /** Offset from the local clock to the server's. */
   readonly clockOffsetMs: number;
-  /** When to open a new one, by the own clock. */
+  /** Renewal time by the local clock. */
   readonly until: number;
-  /** The next counter that was never used. */
+  /** Next counter. DANGER: a counter must never be reused. */
   next: number;
 }
 
-/** What is sent instead of the plain request, and what its answer is bound to. */
+/** Encrypted request, and the data its answer is bound to. */
 export interface Sealed {
   readonly init: RequestInit;
   readonly counter: number;
@@ -49,7 +49,7 @@ async function replyOf<T>(answer: Response, wanted: (reply: Record<string, unkno
   return value;
 }
 
-/** Opens a channel: asks for the server's key, sends its own half, derives the keys. */
+/** Opens a channel: requests the server's key, sends the local share, derives the keys. */
 export async function openChannel(ask: Ask): Promise<Channel> {
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
   const server = await replyOf(await ask(cipherKey.path, { method: "GET" }), ({ kid, public_key }) => {
@@ -71,7 +71,7 @@ export async function openChannel(ask: Ask): Promise<Channel> {
     id: opened.id,
     keys: await channelKeys(secret, opened.id),
     clockOffsetMs: Date.parse(opened.now) - Date.now(),
-    // A little early: what is sent must still be good when it arrives.
+    // Ends slightly early, so that a request is still valid on arrival.
     until: Date.now() + opened.expires_in * 900,
     next: 0,
   };
@@ -79,7 +79,7 @@ export async function openChannel(ask: Ask): Promise<Channel> {
 
 async function sealForm(form: FormData, seal: (name: string, value: string) => Promise<Bytes>): Promise<FormData> {
   const sealed = new FormData();
-  // One after the other on purpose: the order of the fields is the order of the counters.
+  // Sequential on purpose: the order of the fields is the order of the counters.
   for (const [name, value] of form.entries()) {
     if (typeof value === "string") sealed.append(name, toText(await seal(name, JSON.stringify(value))));
     else sealed.append(name, value, value.name);
@@ -89,13 +89,13 @@ async function sealForm(form: FormData, seal: (name: string, value: string) => P
 
 const countTexts = (form: FormData): number => [...form.values()].filter((value) => typeof value === "string").length;
 
-/** Browsers of the last years can; others get longer answers. */
+/** Older browsers get uncompressed answers. */
 const canInflate = typeof DecompressionStream === "function";
 
 const inflate = (bytes: Bytes): Promise<string> =>
   new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 
-/** Seals a request: body, method, path with query, and role. */
+/** Encrypts a request: body, method, path with query, and role. */
 export async function sealInit(channel: Channel, path: string, init: RequestInit): Promise<Sealed> {
   const headers = new Headers(init.headers);
   if (canInflate) headers.set(CIPHER_INFLATES, "Y");
@@ -118,10 +118,10 @@ export async function sealInit(channel: Channel, path: string, init: RequestInit
   return { init: { ...init, headers, body }, counter, method, path };
 }
 
-/** The server refuses in the clear what it could not open or would not look at; it never says yes or 401 so. */
+/** The server refuses in plain text a request it could not decrypt; it never sends a success or 401 in plain text. */
 const mayBePlain = (status: number): boolean => status >= 400 && status !== 401;
 
-/** Opens an answer: its JSON text, or null when it is not the server's answer to this request. */
+/** Decrypts an answer; null when it is not the server's answer to this request. */
 export async function openText(channel: Channel, sealed: Sealed, status: number, text: string): Promise<string | null> {
   let value: unknown;
   try {
@@ -138,6 +138,6 @@ export async function openText(channel: Channel, sealed: Sealed, status: number,
   return opened instanceof Uint8Array ? inflate(opened) : opened;
 }
 
-/** Whether the server says that it could not open the request; it did nothing then. */
+/** True when the server could not decrypt the request, which then had no effect. */
 export const isCipherRefused = (status: number, text: string): boolean =>
   status === 400 && /"refusal":"CIPHER_REFUSED"/.test(text) && !text.startsWith('{"res"');

@@ -1,6 +1,6 @@
 /**
- * Sealed calls, loaded only where bodies travel encrypted. One channel for the page, opened when it is first
- * needed. A request that the server could not open was not carried out: a new channel, and once more.
+ * Encrypted calls, loaded only where bodies are encrypted. One channel for the page, opened on demand. A request the
+ * server could not decrypt had no effect, so it is repeated once on a new channel.
  */
 import { basePath } from "../lib/base-path.ts";
 import { isCipherRefused, openChannel, openText, sealInit, type Channel } from "./cipher-channel.ts";
@@ -22,13 +22,13 @@ async function goodChannel(): Promise<Channel> {
   return channel.until > Date.now() ? channel : newChannel();
 }
 
-/** The channel after a refused one: others may have opened it already. */
+/** Channel after a refused one; another call may have opened it already. */
 async function channelInstead(refused: Channel): Promise<Channel> {
   const other = await (present ?? newChannel());
   return other === refused ? newChannel() : other;
 }
 
-/** Like `fetch` for a call of ours, sealed both ways; an answer that cannot be opened is an empty one. */
+/** Like `fetch`, encrypted both ways; an answer that cannot be decrypted is returned empty. */
 export async function fetchSealed(address: string, init: RequestInit): Promise<Response> {
   const path = address.slice(basePath.length);
   const once = async (channel: Channel) => {

@@ -1,4 +1,3 @@
-/** What the screen of citizens' data asks and does. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { change, deskApi, readRows, type Answer } from "./desk-api.ts";

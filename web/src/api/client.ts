@@ -1,8 +1,7 @@
 /**
- * How a call travels: `request(call, body)`, typed by the contract. It cleans the payload, adds token, role and
- * language, and reads the envelope. It never throws for what the server or the line does, never shows anything, and
- * hands 401 to the keeper of the session. Only `ask.ts`, the answer that
- * it takes ahead, and `open.ts` use it (decision 52).
+ * Transport of a call: adds token, role and language, and parses the envelope. Never throws for a server or network
+ * failure, never shows anything, and reports 401 to the session keeper. Only `ask.ts`, its prefetched answers and
+ * `open.ts` use it (decision 52).
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { refresh } from "@smgt/contract/calls/organisation/auth.ts";
@@ -15,12 +14,12 @@ import { callAddress, callHeaders } from "./address.ts";
 import { sendCall } from "./send-call.ts";
 import { toForm, type Files } from "./form.ts";
 
-/** Why there is no answer to work with. Plain data: it travels through the store. */
+/** Reason for a missing answer. Plain data, because it is stored. */
 export interface Failure {
   readonly kind: "refused" | "expired" | "offline" | "late" | "broken" | "cancelled";
   readonly httpStatus: number;
   readonly refusal?: RefusalId;
-  /** The server's own words, a line each. */
+  /** Sentences of the server, one per line. */
   readonly lines: readonly string[];
   readonly envelope?: Envelope;
 }
@@ -39,32 +38,31 @@ export interface RequestOptions<C extends Call> {
   readonly files?: Files;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Another token than the present one: to end a session that is no longer in use here. */
+  /** Token other than the present one, to end a session that is no longer in use here. */
   readonly token?: string;
-  /** Also when the page is being left. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** Those in charge of the session. */
 interface SessionKeeper {
-  /** Before a call of the signed-in: waits while the token is being renewed, or the screen is covered. */
+  /** Awaited before a call of a signed-in user: during a token renewal, or while the screen is covered. */
   readonly ready: () => Promise<void>;
-  /** A call with the present token came back with 401. */
+  /** Called after a 401 for the present token. */
   readonly expired: (failure: Failure) => void;
 }
 let keeper: SessionKeeper = { ready: () => Promise.resolve(), expired: () => undefined };
 
-/** Names who keeps the session; `main.tsx` does so once. */
+/** Registers the session keeper; `main.tsx` calls it once. */
 export function keepSessionBy(next: SessionKeeper): void {
   keeper = next;
 }
 
-/** For what does not go through `request`: files and the live line. */
+/** For requests outside `request`: files and the live line. */
 export const sessionReady = (): Promise<void> => keeper.ready();
-/** Says that a call with `token` came back with 401; an older token than the present one says nothing. */
+/** Reports a 401 for `token`; one for an older token is ignored. */
 function tellExpired(failure: Failure, token: string | undefined): void {
   if (isSignedIn() && token === currentSession()?.token) keeper.expired(failure);
 }
@@ -98,7 +96,7 @@ function toInit(
   };
 }
 
-/** A line that failed: was it the reader's wish, the clock, or the network? */
+/** Failure kind of a failed connection: cancelled, timed out, or network. */
 function lineFailure(error: unknown, signal: AbortSignal | undefined): Failure {
   const name = error instanceof Error ? error.name : "";
   const kind = signal?.aborted === true ? "cancelled" : name === "TimeoutError" ? "late" : "offline";
@@ -121,11 +119,11 @@ function refusalFailure(httpStatus: number, envelope: Envelope | null): Failure 
   };
 }
 
-/** The renewal of the token and the way out wait for nobody. */
+/** The token renewal and the sign-out must not wait. */
 const waits = (call: Call, options: RequestOptions<Call>): boolean =>
   call.access.kind !== "public" && call.path !== refresh.path && options.token === undefined;
 
-/** Makes a call. The outcome says all that happened; nothing is thrown. */
+/** Makes a call. The outcome includes every failure; never throws. */
 export async function request<C extends Call>(
   call: C,
   body?: BodyOf<C>,

@@ -1,10 +1,9 @@
-/** Officers complained about: what the cell reads and records. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { findStaff, getComplainedAbout, setComplainedAbout } from "@smgt/contract/calls/casework/complained-about.ts";
 import { deskApi, read, readRows } from "./desk-api.ts";
 import { write } from "./ticket-queries.ts";
 
-/** A member of the staff as the cell recognises them. */
+/** Officer with the facts by which the cell recognises them. */
 export type StaffMember = ReplyOf<typeof getComplainedAbout>["recorded"][number];
 
 const complainedApi = deskApi.injectEndpoints({

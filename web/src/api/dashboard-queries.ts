@@ -1,4 +1,4 @@
-/** What the officer's dashboard asks beside the counts. */
+/** Queries of the officer's dashboard besides the counts. */
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
@@ -10,7 +10,7 @@ const HOW_MANY = 5;
 
 interface Head {
   readonly key: ListKey;
-  /** How long the list is: another length is another question. */
+  /** Length of the list: another length is another query. */
   readonly count: number | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The desk's one cache of answers (RTK Query) over `ask`. Endpoints are injected by the files that need them, so each
- * screen loads its own.
- */
+/** Cache of the desk (RTK Query) over `ask`. Files inject the endpoints they need, so each screen loads its own. */
 import { createApi, type BaseQueryFn, type EndpointBuilder } from "@reduxjs/toolkit/query/react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { menu, roles } from "@smgt/contract/calls/oversight/menu.ts";
@@ -16,17 +13,16 @@ interface Ask extends Pick<AskOptions<Call>, "files" | "isQuiet"> {
   readonly body?: unknown;
 }
 
-/** An answer as the cache keeps it. */
 export interface Answer {
   readonly reply: unknown;
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-/** What the frame of the desk stands on, what a list is called, and what stands above it goes out beside the first question. */
+/** Calls sent together with the first request: roles, menu and the views of the list. */
 const AT_ONCE: readonly string[] = [roles.path, menu.path, readyViews.path, listViews.path];
 
 const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...more }, { signal, forced, type }) => {
-  // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
+  // An automatic reload fails silently: the screen keeps its data and marks it as outdated.
   const isQuiet = more.isQuiet ?? (type === "query" && forced === true);
   if (type === "query" && !AT_ONCE.includes(call.path)) await turnOf(call);
   const outcome = await ask(call, body as BodyOf<Call>, { ...more, signal, isQuiet });
@@ -50,7 +46,7 @@ export const TAGS = [
   "CitizenData",
   "Audit",
   "Queue",
-  /** Whatever is read: some of it the server says in the language of the reader. */
+  /** Tag of every query, because the server words some answers in the reader's language. */
   "Read",
 ] as const;
 export type Tag = (typeof TAGS)[number];
@@ -67,11 +63,10 @@ export const deskApi = createApi({
 interface ReadOptions {
   readonly keepSeconds?: number;
   readonly tags?: readonly Tag[];
-  /** Nobody pressed for it: no toast. */
+  /** Automatic request: no toast. */
   readonly isQuiet?: boolean;
 }
 
-/** The tags of something that is read. */
 export const readAs = (...tags: readonly Tag[]): Tag[] => [...tags, "Read"];
 
 const kept = ({ keepSeconds, tags }: ReadOptions) => ({
@@ -84,7 +79,6 @@ const asked = (call: Call, body: unknown, { isQuiet }: ReadOptions): Ask => ({
   ...(isQuiet === undefined ? {} : { isQuiet }),
 });
 
-/** An endpoint that reads one object. */
 export function read<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<ReplyOf<C>, BodyOf<C> | void>({
     query: (body) => asked(call, body, options),
@@ -95,7 +89,7 @@ export function read<C extends Call>(build: DeskBuilder, call: C, options: ReadO
 
 export type RowOf<C extends Call> = Exclude<ReplyOf<C>, string> extends readonly (infer T)[] ? T : never;
 
-/** An endpoint that reads rows; 'No Record Found' is an empty list. */
+/** Query of rows; "No Record Found" is an empty list. */
 export function readRows<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<readonly RowOf<C>[], BodyOf<C> | void>({
     query: (body) => asked(call, body, options),
@@ -104,7 +98,7 @@ export function readRows<C extends Call>(build: DeskBuilder, call: C, options: R
   });
 }
 
-/** An endpoint that is asked by a press, and again each time; what it may have changed is asked for again. */
+/** Mutation; reloads the queries with its tags. */
 export function change<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
   return build.mutation<ReplyOf<C>, BodyOf<C>>({
     query: (body) => ({ call, body }),
@@ -113,7 +107,7 @@ export function change<C extends Call>(build: DeskBuilder, call: C, tags: readon
   });
 }
 
-/** The failure of a failed query or mutation; anything else is a defect and looks like one. */
+/** Failure of a query or mutation; any other error is a defect and is reported as one. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === "object" && error !== null && "kind" in error) return error as Failure;
   return { kind: "broken", httpStatus: 0, lines: [] };

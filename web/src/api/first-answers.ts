@@ -1,4 +1,4 @@
-/** Answers that the page brought with it. Each is taken once: who asks again wants to know how it is now. */
+/** Answers embedded in the page. Each is used once, because a second request wants current data. */
 import type { Call, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { FIRST_ANSWERS_ID, firstAnswerKey } from "@smgt/contract/first-answers.ts";
 
@@ -9,7 +9,7 @@ function read(): Map<string, unknown> {
   return new Map(Object.entries(JSON.parse(text) as Record<string, unknown>));
 }
 
-/** The answer, or undefined where the server has to be asked. */
+/** Embedded answer, or undefined when the server must be requested. */
 export function takeFirstAnswer<C extends Call>(call: C, query: Partial<QueryOf<C>>): ReplyOf<C> | undefined {
   answers ??= read();
   const key = firstAnswerKey(call.path, query as Record<string, string | number | undefined>);

@@ -1,22 +1,21 @@
 /**
- * Officers who open a list or a ticket wait for its rows or its words. On a thin line twenty calls at once would make them
- * wait for all twenty, so what the rest of the desk asks goes out once that one answer is drawn (decision 63). Letters
- * that this browser has never fetched wait with it; the device's stand in.
+ * Order of the first requests. On a slow line twenty parallel calls would delay the list or ticket an officer opens.
+ * All others therefore wait until that answer is drawn (decision 63), as do fonts that this browser has not fetched.
  */
 import { useEffect } from "react";
 import type { Call } from "@smgt/contract/call.ts";
 import { forgetPrefetched } from "./prefetched-answer.ts";
 
-/** However that went: nobody waits for it longer. */
+/** Maximum wait, whatever the result. */
 const LONGEST_MS = 8_000;
-/** Says that this browser has the letters, so that they need not come late a second time. */
+/** Marks that this browser has fetched the fonts, so they need not be delayed again. */
 const LETTERS_KEY = "smgt-letters";
 
 let asked: string | null = null;
 let tell: () => void = () => undefined;
 let there: Promise<void> = Promise.resolve();
 
-/** Names the call whose answer the page is opened for. Once, before anything is asked. */
+/** Registers the call the page is opened for. Call once, before any request. */
 export function openFor(call: Call): void {
   const page = document.documentElement;
   asked = call.path;
@@ -30,19 +29,18 @@ export function openFor(call: Call): void {
   setTimeout(tell, LONGEST_MS);
 }
 
-/** It will not come: what waited for it goes out. */
 export function failed(call: Call): void {
   if (call.path === asked) tell();
 }
 
-/** What the page was opened for is drawn: what waited for it goes out. */
+/** Releases the waiting calls once the page's content is drawn. */
 export function useDrawn(isDrawn: boolean): void {
   useEffect(() => {
     if (isDrawn) tell();
   }, [isDrawn]);
 }
 
-/** Resolves once the page has what it was opened for; at once where nothing was named. */
+/** Resolves once the page's content is drawn; at once if no call was registered. */
 export const whenDrawn = (): Promise<void> => there;
-/** The same for a call; the one that the page is opened for does not wait. */
+/** Turn of a call; the registered call does not wait. */
 export const turnOf = (call: Call): Promise<void> => (call.path === asked ? Promise.resolve() : there);

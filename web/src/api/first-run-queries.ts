@@ -1,4 +1,3 @@
-/** What the screen of the first steps asks and does. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import * as calls from "@smgt/contract/calls/organisation/first-run.ts";
 import { change, deskApi, read } from "./desk-api.ts";

@@ -1,4 +1,4 @@
-/** What the fields of a form ask, on whatever screen it stands: tags that there are, officers of the desk. */
+/** Queries of form fields on any screen: existing tags, officers of the desk. */
 import { userListByTicketAction } from "@smgt/contract/calls/casework/assignment.ts";
 import { allTagsWithoutPaging } from "@smgt/contract/calls/law/masters.ts";
 import { deskApi, readRows } from "./desk-api.ts";

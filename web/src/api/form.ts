@@ -1,4 +1,4 @@
-/** A body as multipart form: numbers as digits, a list as a field of the same name for each entry, files under their own names. */
+/** Multipart form of a body: numbers as digits, a list as repeated fields, files under their own names. */
 import type { FilePart } from "@smgt/contract/call.ts";
 
 export type Files = Readonly<Partial<Record<FilePart, readonly File[]>>>;

@@ -1,4 +1,4 @@
-/** What is done with a ticket beside the workflow: its group, its desk, its tags, what was proposed on it. */
+/** Actions on a ticket outside the workflow: group, desk, tags, proposals. */
 import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { settleProposal } from "@smgt/contract/calls/casework/proposals.ts";
 import {

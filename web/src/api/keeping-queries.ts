@@ -1,4 +1,3 @@
-/** How long what is kept. */
 import { getKeeping } from "@smgt/contract/calls/oversight/retention.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 

@@ -1,4 +1,4 @@
-/** The absence of an officer, for their own page and for those who say it for them. */
+/** Leave of an officer, for their own page and for those who record it for them. */
 import { leave } from "@smgt/contract/calls/casework/leave.ts";
 import { updateAvailability } from "@smgt/contract/calls/organisation/users.ts";
 import { change, deskApi, read } from "./desk-api.ts";

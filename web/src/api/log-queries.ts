@@ -1,4 +1,4 @@
-/** The logs, the stories across them, and the jobs that an administrator may let run or dismiss. */
+/** Logs, stories across them, and jobs that an administrator can run or dismiss. */
 import * as calls from "@smgt/contract/calls/oversight/logs.ts";
 import * as trails from "@smgt/contract/calls/oversight/trails.ts";
 import { change, deskApi } from "./desk-api.ts";

@@ -1,4 +1,4 @@
-/** Lists of the State's data pack; they change seldom and are kept for the day, unless the server tells of a change. */
+/** Lists of the State's data pack; cached for a day, unless the server reports a change. */
 import {
   departments,
   districts,
@@ -8,7 +8,7 @@ import {
 } from "@smgt/contract/calls/law/masters.ts";
 import { deskApi, read, readRows } from "./desk-api.ts";
 
-/** Asked for again when the server says that they changed. */
+/** Reloaded when the server reports a change. */
 const MASTER = { keepSeconds: 86_400, tags: ["Masters"] } as const;
 
 export const masterApi = deskApi.injectEndpoints({

@@ -1,4 +1,3 @@
-/** Whether a ticket could be merged into another one, asked before it is done. */
 import { previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 

@@ -1,4 +1,4 @@
-/** Notifications: one's own, those that are managed, and the report of broadcasts. */
+/** Notifications: one's own, the managed ones, and the report of broadcasts. */
 import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as reach from "@smgt/contract/calls/casework/notification-reach.ts";
 import * as calls from "@smgt/contract/calls/casework/notifications.ts";

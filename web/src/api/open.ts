@@ -1,10 +1,10 @@
-/** Opens what is no envelope: a file, or the live line. It wants the session like any call. */
+/** Requests without an envelope: files and the live line. They require the session like any call. */
 import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
 import { currentSession } from "../session/session.ts";
 import { callHeaders } from "./address.ts";
 import { request, sessionReady } from "./client.ts";
 
-/** Something says that the session is over; the next call tells why, and ends it here. */
+/** Makes a call after a hint that the session is over; its answer holds the reason and ends the session here. */
 export function askWhyOver(): void {
   void request(userProfile);
 }

@@ -1,4 +1,3 @@
-/** What the screens of the pack as a whole ask and do. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as calls from "@smgt/contract/calls/organisation/packs.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";

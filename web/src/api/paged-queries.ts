@@ -1,4 +1,4 @@
-/** Lists that are read page by page. What they hold is about citizens or grows old: nothing is kept when nobody looks. */
+/** Paged lists. They are about citizens or soon outdated, so nothing is cached once unused. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { getCalls } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { feed } from "@smgt/contract/calls/intake/feed.ts";
@@ -13,13 +13,12 @@ interface Page<Row, Extras> {
   readonly rows: readonly Row[];
   readonly extras: Extras;
 }
-/** Where the next page begins; null for the first one. */
+/** Start of the next page; null for the first one. */
 type Cursor = string | number | null;
 
 /**
- * An endpoint that reads page by page. With tags it is asked for again while somebody looks: one page after the other, each
- * from where the one before now ends, as far as it was loaded. Without, it begins with the first page again. What `more`
- * says holds for the pages behind the first.
+ * Paged query. With tags, a change reloads all loaded pages in order, each from the new end of the one before. Without
+ * tags it starts with the first page again. `more` applies to the pages after the first.
  */
 export function readPages<C extends Call>(
   build: DeskBuilder,
@@ -52,7 +51,7 @@ export const pagedApi = deskApi.injectEndpoints({
     feed: readPages(build, feed),
     readings: readPages(build, listReadings),
     callTasks: readPages(build, getCalls),
-    // Read again with each change of a ticket, so with few calls however much is shown.
+    // Reloaded with each change of a ticket, so its pages are large to keep the calls few.
     waiting: readPages(build, getWaiting, ["Counts"], { page_size: PAGE_SIZE_MAX }),
     markWaitingRead: change(build, markWaitingRead, ["Counts"]),
   }),
@@ -81,18 +80,17 @@ interface PagesQuery<Row, Extras> {
 }
 
 /**
- * Asks for the next page. While the list is read again the library drops that, and resolves when the list is there; then
- * it is asked for once more, so that no press is lost.
+ * Loads the next page. During a reload the library ignores the request and resolves with the list, so it is then
+ * repeated and no click is lost.
  */
 async function nextPage<Row, Extras>({ data: shown, fetchNextPage }: PagesQuery<Row, Extras>): Promise<void> {
   const { data, isError } = await fetchNextPage();
   if (!isError && (data?.pages.length ?? 0) <= (shown?.pages.length ?? 0)) await fetchNextPage();
 }
 
-/** The list as far as it was loaded. What another choice found stays in sight until its own pages come. */
+/** Loaded part of the list. Results of another choice stay visible until the new pages arrive. */
 export const pagesOf = <Row, Extras>(query: PagesQuery<Row, Extras>) => ({
   items: query.data?.pages.flatMap((page) => page.rows) ?? [],
-  /** What came with the first page; null until then. */
   extras: query.data?.pages[0]?.extras ?? null,
   hasMore: query.hasNextPage,
   isLoading: query.isFetching,

@@ -1,4 +1,4 @@
-/** What only the lists ask: saved views and the actions on many. */
+/** Queries of lists only: saved views and bulk actions. */
 import { bulkActions, previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
 import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/tickets/views.ts";
 import { change, deskApi, readRows } from "./desk-api.ts";

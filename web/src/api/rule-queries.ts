@@ -1,4 +1,4 @@
-/** What the screen of rules asks and does. The draft is one for all editors: everything that changes it asks for it again. */
+/** Queries of the rules screen. All editors share the draft, so every change reloads it. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as models from "@smgt/contract/calls/casework/training.ts";
 import * as calls from "@smgt/contract/calls/intake/rules.ts";
@@ -16,11 +16,10 @@ interface WithExtras<C extends Call> {
 
 interface Whole<C extends Call> {
   readonly isQuiet?: boolean;
-  /** What becomes of what is here when an answer comes; nothing: it stays. */
+  /** Merges a new answer into the cached one; by default the cached one stays. */
   readonly merge?: (here: WithExtras<C>, read: WithExtras<C>) => WithExtras<C> | void;
 }
 
-/** Rows with what is said of them as a whole. */
 const readWhole = <C extends Call>(build: DeskBuilder, call: C, { isQuiet = false, merge }: Whole<C> = {}) =>
   build.query<WithExtras<C>, BodyOf<C>>({
     query: (body) => ({ call, body, ...(isQuiet ? { isQuiet } : {}) }),
@@ -34,8 +33,8 @@ const readWhole = <C extends Call>(build: DeskBuilder, call: C, { isQuiet = fals
   });
 
 /**
- * A change of the draft, or of what is live; what came with the answer is what the screen wants. `readsAgain`: also when
- * it was refused, because a colleague's change stands in its way.
+ * Mutation of the draft or the live rules; returns the extras of its answer. `readsAgain`: reload also after a refusal,
+ * which a colleague's change may have caused.
  */
 const changeRules = <C extends Call>(build: DeskBuilder, call: C, readsAgain = false) =>
   build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({

@@ -1,4 +1,4 @@
-/** Has a list written to a file, waits for it, fetches it through the session, and hands it to the browser. */
+/** Export of a list: requests the file, waits, downloads it through the session and saves it. */
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/tickets/exports.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
@@ -12,24 +12,24 @@ import type { Failure } from "./client.ts";
 
 export type ExportFormat = "csv" | "json";
 const LOOK_EVERY_MS = 700;
-/** The server writes one file after the other; later than this the list is asked for again. */
+/** The server writes one file after the other; after so many polls the export is requested again. */
 const MOST_LOOKS = 400;
 const TYPES: Readonly<Record<ExportFormat, string>> = { csv: "text/csv", json: "application/json" };
 
 const failed: Failure = { kind: "broken", httpStatus: 0, lines: [] };
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
-/** What came of it: why nothing was saved, or whether the file ends where a file has to end, though there may be more. */
+/** Result: the reason of a failure, or whether the file was truncated at its maximum. */
 export interface Saved {
   readonly failure: Failure | null;
   readonly isCut: boolean;
 }
 const notSaved = (failure: Failure): Saved => ({ failure, isCut: false });
 
-/** Waits until the file is there; gives how many rows it has, or why it will not come. */
+/** Polls until the file is ready; returns its number of rows, or the failure. */
 async function untilReady(exportId: string): Promise<number | Failure> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    // One look after the other on purpose.
+    // Sequential polling on purpose.
     const answer = await ask(exportStatus, { export_id: exportId }, { isQuiet: true });
     if (!answer.ok) return answer.failure;
     if (answer.reply.state === "ready") return answer.reply.row_count ?? 0;
@@ -39,13 +39,11 @@ async function untilReady(exportId: string): Promise<number | Failure> {
   return { kind: "late", httpStatus: 0, lines: [] };
 }
 
-/** Saves the list under its title and the day. */
 export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Saved> {
   const asked = await ask(exportTickets, { ...body, format });
   return asked.ok ? fetchFile(asked.reply.export_id, format, title) : notSaved(asked.failure);
 }
 
-/** Saves a log, as it is filtered, for a spreadsheet. */
 export async function saveLog(body: LogExportBody, title: string): Promise<Saved> {
   const asked = await ask(exportLog, body);
   return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : notSaved(asked.failure);
@@ -63,7 +61,7 @@ async function fetchFile(exportId: string, format: ExportFormat, title: string):
   const file = await ask(exportFile, { export_id: exportId });
   if (!file.ok) return notSaved(file.failure);
   const isCut = count >= MOST_EXPORTED;
-  // Who gets the file without the screen sees by its name that it is a part.
+  // The file name shows the truncation to readers without the screen.
   const part = isCut ? ` (1-${MOST_EXPORTED})` : "";
   saveFile(`${title} ${formatDay(new Date().toISOString())}${part}.${format}`, TYPES[format], file.reply.text);
   return { failure: null, isCut };

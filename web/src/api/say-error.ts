@@ -1,13 +1,12 @@
 /**
- * Failure in the reader's words. The server answers in the language of the call, so its words are right; only
- * where the specification fixes an English text for every language we say what it means. The catalogue of
- * refusals is not imported here: its texts would ride along to pages that never show one.
+ * Failure in the reader's language. The server's sentences are used, except where the specification fixes an English
+ * text for every language. Does not import the refusals, whose texts would burden pages that never show one.
  */
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { currentWords, type MessageKey } from "../i18n/language.ts";
 import type { Failure } from "./client.ts";
 
-/** Fixed by the specification as English text in every language; these are their meaning. */
+/** Translations of texts that the specification fixes in English for every language. */
 const OWN_WORDS: Partial<Record<RefusalId, MessageKey>> = {
   TICKET_STATUS_MISMATCH: "failure.statusMismatch",
   PARENT_NOT_FOUND: "failure.parentNotFound",
@@ -24,7 +23,7 @@ const KIND_WORDS: Record<Failure["kind"], MessageKey> = {
 
 const isOfLine = ({ kind, lines }: Failure): boolean => lines.length === 0 && (kind === "offline" || kind === "late");
 
-/** Why something could not be read, in sentences, a line each; never empty. Also where a title says that the text is kept. */
+/** Reason for a failed load, as sentences; never empty. Also for a title that says the text is saved. */
 export function sayUnread(failure: Failure): readonly string[] {
   const words = currentWords();
   const own = failure.refusal === undefined ? undefined : OWN_WORDS[failure.refusal];
@@ -32,6 +31,6 @@ export function sayUnread(failure: Failure): readonly string[] {
   return failure.lines.length > 0 ? failure.lines : [words(KIND_WORDS[failure.kind])];
 }
 
-/** Why something was not done: the same, and, where the line is to blame, that what was typed is still there. */
+/** Reason for a failed action; after a network failure it adds that the typed text is still there. */
 export const sayFailure = (failure: Failure): readonly string[] =>
   isOfLine(failure) ? [[...sayUnread(failure), currentWords()("failure.kept")].join(" ")] : sayUnread(failure);

@@ -1,4 +1,4 @@
-/** What the shell asks: roles, menu, counts, profile, parameters. */
+/** Queries of the shell: roles, menu, counts, profile, parameters. */
 import { accountNotices, confirmNotice } from "@smgt/contract/calls/organisation/account.ts";
 import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
 import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/oversight/menu.ts";
@@ -7,13 +7,12 @@ import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { change, deskApi, read, readRows, type Answer } from "./desk-api.ts";
 
 const LONG = 3_600;
-/** Data of the State: asked for again when the server says that the masters changed. */
+/** Data of the State: reloaded when the server reports a change of the masters. */
 const MASTER = { keepSeconds: LONG, tags: ["Masters"] } as const;
 
-/** How long the lists of the menu are. */
 export interface Counts {
   readonly counts: Readonly<Record<string, number>>;
-  /** Keys of the lists that hold more than that: they were counted no further. */
+  /** Keys of the lists longer than the counting limit. */
   readonly more: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** Tickets that may be about the same, beside a ticket. */
 import { getSimilar } from "@smgt/contract/calls/tickets/similar.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 

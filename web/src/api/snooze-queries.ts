@@ -1,4 +1,3 @@
-/** Tickets that the officer has put aside. */
 import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
 import { change, deskApi, readRows } from "./desk-api.ts";
 

@@ -1,4 +1,4 @@
-/** What the ticket screens ask and do. Every write names the status that the screen showed. */
+/** Queries of the ticket screens. Every mutation sends the status that the screen showed. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { decideDanger } from "@smgt/contract/calls/casework/danger.ts";
@@ -25,14 +25,14 @@ interface WithFiles<C extends Call> {
   readonly files?: Files;
 }
 
-/** The screen is not what the server has any more: the ticket is asked for again. */
+/** Refusals that mean the screen is outdated: the ticket is reloaded. */
 const STALE: readonly (RefusalId | undefined)[] = [
   "TICKET_STATUS_MISMATCH",
   "PROPOSAL_NOT_OPEN",
   "DANGER_SEEN_OTHERWISE",
 ];
 
-/** A write of the ticket screens: its extras come back, its sentence toasts by itself. */
+/** Mutation of a ticket; returns its extras, and its sentence toasts. */
 export function write<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, WithFiles<C>>({
     query: ({ body, files }) => ({ call, body, ...(files === undefined ? {} : { files }) }),
@@ -58,7 +58,7 @@ export const ticketApi = deskApi.injectEndpoints({
     trySender: write(build, trySender),
     restoreState: read(build, restoreState, { tags: ["Counts"], keepSeconds: 0 }),
     endRestore: change(build, endRestore, ["Counts"]),
-    // It changes nothing; what it shows is never kept.
+    // Changes nothing; the revealed data must never be cached.
     reveal: change(build, revealPersonalData),
     createManualTicket: write(build, createManualTicket),
     saveWorkflow: write(build, saveWorkflow),

@@ -1,6 +1,6 @@
 /**
- * What is asked while somebody types: after a pause, the question before cancelled. Quiet, and kept for no moment
- * longer than it is looked at: answers may be about citizens.
+ * Queries while typing: debounced, the previous one cancelled. Quiet, and never cached once unused, because answers may
+ * be about citizens.
  */
 import { skipToken } from "@reduxjs/toolkit/query/react";
 import { findPerson } from "@smgt/contract/calls/casework/citizen.ts";
@@ -33,16 +33,16 @@ interface Query<R> {
 }
 
 interface Found<R> {
-  /** The answer to what is typed now; null until it comes. */
+  /** Answer to the present text; null until it arrives. */
   readonly rows: R | null;
-  /** The same, or the answer before as long as there is none. */
+  /** Same, or the previous answer until it arrives. */
   readonly latest: R | null;
   readonly failure: Failure | null;
   readonly isAsking: boolean;
   readonly again: () => void;
 }
 
-/** Asks for the body that typing has come to rest with; null asks nothing. */
+/** Requests the debounced body; null requests nothing. */
 export function useTyped<B, R>(
   useQuery: (body: B | typeof skipToken) => Query<R>,
   body: B | null,

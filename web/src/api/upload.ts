@@ -1,7 +1,4 @@
-/**
- * Sends forms with files, and tells how much of them has gone; `fetch` does not know. One form at a time is
- * told of: the part that shows files shows its share.
- */
+/** Upload with progress, which `fetch` cannot report. Progress covers one form at a time. */
 
 let share: number | null = null;
 const listeners = new Set<() => void>();
@@ -12,7 +9,7 @@ function tell(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: what share (0 to 1) of the files has gone; null while none are on their way. */
+/** Store for `useSyncExternalStore`: uploaded share (0 to 1) of the files; null without an upload. */
 export const uploadShare = {
   get: (): number | null => share,
   subscribe(listener: () => void): () => void {
@@ -65,6 +62,6 @@ function sendForm(address: string, init: RequestInit, form: FormData): Promise<R
   });
 }
 
-/** Like `fetch` to our own server, which its cookies go to. */
+/** Like `fetch` to our own server, with its cookies. */
 export const send = (address: string, init: RequestInit): Promise<Response> =>
   hasFiles(init.body) ? sendForm(address, init, init.body) : fetch(address, init);

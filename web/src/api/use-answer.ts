@@ -1,7 +1,6 @@
 /**
- * An answer to a choice, for public pages, which do not carry the desk's cache. While another choice is on its way the
- * answer before it stays, with the choice it belongs to; when renewing fails it stays too and is told to be old. The
- * answer to another choice is never passed off as the one that was asked for.
+ * Query of public pages, which do not load the desk's cache. The previous answer stays, with its choice, while another
+ * loads, and is marked outdated if a reload fails. An answer must never be shown for another choice.
  */
 import { useCallback, useEffect, useState } from "react";
 import type { Call, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -10,9 +9,8 @@ import { takeFirstAnswer } from "./first-answers.ts";
 
 export interface Shown<C extends Call, V> {
   readonly reply: ReplyOf<C>;
-  /** The choice that the reply answers. */
   readonly choice: V;
-  /** When it came, in milliseconds. */
+  /** Time of arrival in milliseconds. */
   readonly at: number;
 }
 
@@ -24,11 +22,11 @@ export interface Answered<C extends Call, V> {
 
 interface Patience {
   readonly timeoutMs?: number;
-  /** Asked again so often, as long as the page is in sight. */
+  /** Reload interval while the page is visible. */
   readonly renewMs?: number;
 }
 
-/** Asks for a choice (plain data; undefined asks nothing), and again when the reader wants it. */
+/** Requests the answer for a choice (plain data; undefined requests nothing), and again on demand. */
 export function useAnswer<C extends Call, V>(
   call: C,
   choice: V | undefined,
@@ -77,5 +75,4 @@ export function useAnswer<C extends Call, V>(
   return { shown: hasFailed && !isOwn ? null : shown, state, retry };
 }
 
-/** The query of a call that takes none. */
 export const everything = (): Record<string, never> => ({});

@@ -1,7 +1,6 @@
 /**
- * Acts that must happen once. Each has an id by which the server knows a repetition. It is kept here, by the place where
- * it was pressed, while nobody knows the outcome: an officer who leaves the screen and comes back finds the act under way, or
- * repeats the same one.
+ * Submissions with an idempotency key, stored by place until the outcome is known. An officer who leaves the screen and
+ * returns finds the submission under way, or repeats the same one.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { randomId } from "../lib/random-id.ts";
@@ -15,14 +14,14 @@ interface Held {
   readonly about: string;
   /** Empty when the outcome is known. */
   readonly id: string;
-  /** When it was last sent, by the clock that no correction moves. */
+  /** Time of the last request, by the monotonic clock. */
   readonly sentMs: number;
   readonly isBusy: boolean;
   readonly failure: Failure | null;
 }
 
 const NONE: Held = { about: "", id: "", sentMs: 0, isBusy: false, failure: null };
-/** The same words are meant as another act when an officer has seen for so long what became of the first. */
+/** Age from which the same content counts as a new submission and gets a new idempotency key. */
 const SAME_PRESS_MS = 15 * 60_000;
 const held = new Map<string, Held>();
 const listeners = new Set<() => void>();
@@ -43,25 +42,26 @@ function onPresses(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was refused has been seen; what is under way, or may have happened, stays. */
+/** A refusal that was seen is cleared; an unknown outcome stays. */
 function leave(place: string): void {
   const { id } = held.get(place) ?? NONE;
   if (id === "") held.delete(place);
 }
 
-/** Files as far as one choice of them differs from another. */
+/** Facts of files that distinguish one choice from another. */
 export const filesAbout = (files: readonly File[]): unknown =>
   files.map(({ name, size, lastModified }) => [name, size, lastModified]);
 
 export interface Press extends Omit<Submit, "run"> {
   /**
-   * Runs once at a time in all screens of this window; `onDone` only when it succeeded. After a line that broke, the same
-   * words (`about`) are sent with the same id; other words are another press, and the server says if they come too late.
+   * Runs once at a time in all screens of this window; `onDone` runs only on success. After a network failure the same
+   * content (`about`) is sent with the same idempotency key. Other content gets a new key, and the server refuses it if
+   * too late.
    */
   run<T>(about: unknown, ask: (pressId: string) => Promise<Result<T>>, onDone?: (answer: T) => void): Promise<void>;
 }
 
-/** The press at a place, such as the reply of one ticket. */
+/** Submission at a place, such as the reply of one ticket. */
 export function usePress(place: string): Press {
   const { isBusy, failure } = useSyncExternalStore(onPresses, () => held.get(place) ?? NONE);
   useEffect(() => () => leave(place), [place]);
@@ -83,7 +83,7 @@ export function usePress(place: string): Press {
       const sent = { about, id: isSame ? before.id : randomId(), sentMs };
       keep(place, { ...sent, isBusy: true, failure: null });
       const { data, error } = await ask(sent.id);
-      // The one who pressed has gone.
+      // The screen of this submission is gone.
       if (held.get(place)?.id !== sent.id) return;
       const found = error === undefined ? null : failureOf(error);
       if (found === null) keep(place, NONE);

@@ -3,7 +3,6 @@ import type { Failure } from "./client.ts";
 import { failureOf } from "./desk-api.ts";
 import { sayFailure } from "./say-error.ts";
 
-/** What a call of the cache answers. */
 export interface Result<T> {
   readonly data?: T | undefined;
   readonly error?: unknown;
@@ -11,15 +10,17 @@ export interface Result<T> {
 
 export interface Submit {
   readonly isBusy: boolean;
-  /** What is wrong, in sentences; null while nothing is. */
+  /** Problem as sentences; null for none. */
   readonly problem: string | null;
   readonly failure: Failure | null;
-  /** Runs once at a time; `onDone` only when it succeeded. What was typed stays where it is. */
+  /** Runs once at a time; `onDone` runs only on success. Typed text stays. */
   run<T>(ask: () => Promise<Result<T>>, onDone?: (answer: T) => void): Promise<void>;
   forget(): void;
 }
 
-/** One submission of a form: busy, done, or a problem to show beside the fields. What takes a press id has `usePress`. */
+/**
+ * Submission of a form: busy, done, or a problem beside the fields. For a call with an idempotency key use `usePress`.
+ */
 export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,6 +1,6 @@
 /**
- * Something is tried before it is done, so that one sees what would change. Only the trial that was begun last counts, and
- * what was tried stands beside its answer: what is then taken over is what was seen (decision 99).
+ * Preview of a change. Only the last trial counts, and its subject is stored with its answer, so that exactly the
+ * previewed change is applied (decision 99).
  */
 import { useRef, useState } from "react";
 import type { Failure } from "./client.ts";
@@ -15,20 +15,19 @@ interface Seen<S, T> {
 
 export interface Trial<S, T> {
   readonly isBusy: boolean;
-  /** Why it could not be tried, in sentences; null while nothing is wrong. */
+  /** Reason of a failed trial, as sentences; null for none. */
   readonly problem: string | null;
   readonly failure: Failure | null;
-  /** What was tried and what would become of it; null while one cannot know. */
+  /** Tried subject and its preview; null while unknown. */
   readonly seen: Seen<S, T> | null;
-  /** Tries it; an answer to what was tried before no longer counts. */
+  /** Starts a trial; answers to earlier ones are ignored. */
   begin(subject: S): Promise<void>;
-  /** What was tried is not wanted any more. */
   forget(): void;
-  /** What would become of it by now. */
+  /** Replaces the preview by a newer one. */
   show(seen: Seen<S, T>): void;
 }
 
-/** The trial of what was chosen last. */
+/** Trial of the last choice. */
 export function useTrial<S, T>(ask: (subject: S) => Promise<Result<T>>): Trial<S, T> {
   const round = useRef(0);
   const [isBusy, setBusy] = useState(false);

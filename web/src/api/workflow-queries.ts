@@ -1,4 +1,3 @@
-/** What the screen of the workflow asks. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { Language } from "@smgt/contract/languages.ts";
 import * as calls from "@smgt/contract/calls/casework/workflow-seen.ts";
@@ -10,7 +9,7 @@ export type { ImaginedTicket, SimulatedOffer } from "@smgt/contract/calls/casewo
 
 interface Asked {
   readonly body: BodyOf<typeof calls.getWorkflow>;
-  /** In which the check is said: asked for again in another one. */
+  /** Language of the check's sentences; another one requests it again. */
   readonly language: Language;
 }
 

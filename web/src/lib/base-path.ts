@@ -1,5 +1,5 @@
 /**
- * Where the app lives on its host (REQUIREMENTS 2), without a trailing slash, as router and API
- * client want it. The server writes it into the page; in development there is none.
+ * Base path of the app on its host (REQUIREMENTS 2), without a trailing slash. The server writes it into the page; in
+ * development it is empty.
  */
 export const basePath: string = (document.documentElement.dataset["base"] ?? "/").replace(/\/$/, "");

@@ -1,4 +1,3 @@
-/** Joins class names, leaving out what is false or empty. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

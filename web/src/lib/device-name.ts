@@ -1,4 +1,4 @@
-/** What a browser calls itself, in two words a person knows: 'Chrome, Windows'. Anything unknown stays as it is, shortened. */
+/** Readable name of a browser: "Chrome, Windows". An unknown one is only shortened. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],

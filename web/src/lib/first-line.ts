@@ -1,4 +1,4 @@
-/** The beginning of a text, cut between letters as people see them, never inside a Devanagari cluster. */
+/** Beginning of a text, cut between grapheme clusters, so that no Devanagari cluster is broken. */
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter("hi", { granularity: "grapheme" }) : null;
 
 export function firstLine(text: string, most: number): string {

@@ -1,4 +1,4 @@
-/** Gives the focus to what is not drawn yet, as soon as it is there; after `until` (a moment in milliseconds) no more. */
+/** Focuses an element once it is drawn; gives up after `until` (milliseconds). */
 export function focusLater(find: () => HTMLElement | null, until: number, mayStill: () => boolean = () => true): void {
   requestAnimationFrame(() => {
     if (!mayStill()) return;

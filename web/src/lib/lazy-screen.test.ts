@@ -4,7 +4,7 @@ import { loadTwice } from "./lazy-screen.ts";
 
 const LONG = 120_000;
 
-/** Lets the time of the test pass, step by step, so that what follows a step is set up before the next. */
+/** Advances the test clock step by step, so that the effects of a step are set up before the next. */
 async function pass(clock: { tick(ms: number): void }, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 200) {
     clock.tick(200);

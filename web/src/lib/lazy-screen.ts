@@ -1,6 +1,6 @@
 /**
- * Screens that load when they are first needed. A piece that does not arrive is asked for once more;
- * then it fails with the specification's words, which the error page turns into "a new version is here".
+ * Lazy-loaded screens. A failed chunk is retried once, then fails with the specification's error, for which the error
+ * page announces a new version.
  */
 import { lazy, type LazyExoticComponent, type ReactNode } from "react";
 
@@ -10,7 +10,7 @@ type Loaded<P> = { readonly default: (props: P) => ReactNode };
 
 export interface LazyScreen<P> {
   readonly Screen: LazyExoticComponent<(props: P) => ReactNode>;
-  /** Starts loading without showing; a failure here is silent, showing will report it. */
+  /** Starts loading without rendering. A failure is silent here; rendering reports it. */
   readonly preload: () => void;
 }
 
@@ -29,7 +29,7 @@ export const chunkFailed = (name: string): string => `Loading chunk ${name} fail
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /^Loading chunk .+ failed$/.test(error.message);
 
-/** Loads, once more if that fails or hangs, and all of it within the time. */
+/** Loads, with one retry after a failure or a timeout; `timeoutMs` limits both together. */
 export async function loadTwice<T>(name: string, timeoutMs: number, load: () => Promise<T>): Promise<T> {
   const end = performance.now() + timeoutMs;
   return withDeadline(name, timeoutMs / 2, load).catch(async () => {

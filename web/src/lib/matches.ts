@@ -1,4 +1,4 @@
-/** Whether a name matches what is typed: every word somewhere, in any case, nukta and joiners aside. */
+/** Search match of a name: every word somewhere, ignoring case, nukta and joiners. */
 const fold = (text: string): string =>
   text
     .normalize("NFD")

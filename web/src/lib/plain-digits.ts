@@ -1,8 +1,7 @@
 const DEVANAGARI_ZERO = 0x0966;
 
-/** The text with the figures of a Hindi keyboard as 0 to 9. */
+/** Replaces Devanagari digits by 0 to 9. */
 export const plainDigits = (text: string): string =>
   text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO));
 
-/** The figures of what was typed, and nothing else. */
 export const digitsIn = (text: string): string => plainDigits(text).replace(/\D/g, "");

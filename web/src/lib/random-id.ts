@@ -1,4 +1,4 @@
-/** A random id for one press of a button. `randomUUID` is missing on pages without https. */
+/** Random idempotency key. `randomUUID` is missing on pages without https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -7,7 +7,7 @@ const CONTROLS = "button, a[href], input, label, summary, [role=option]";
 
 interface Press {
   readonly control: Element;
-  /** The place of the control when it was pressed, in the window. */
+  /** Position of the control when pressed, relative to the window. */
   readonly box: DOMRect;
 }
 
@@ -26,7 +26,7 @@ function deliver(event: MouseEvent): void {
   if (!event.isTrusted) return;
   const pressed = press;
   press = null;
-  // A click of the keyboard has no detail.
+  // A keyboard click has no detail.
   if (pressed === null || event.detail === 0 || !isWithin(pressed.box, event)) return;
   const { control } = pressed;
   if (!control.isConnected || (event.target instanceof Node && control.contains(event.target))) return;
@@ -35,7 +35,7 @@ function deliver(event: MouseEvent): void {
   control.dispatchEvent(new MouseEvent("click", event));
 }
 
-/** Listens from now on. Call once, when the app starts. */
+/** Starts listening. Call once, when the app starts. */
 export function deliverShiftedClicks(): void {
   window.addEventListener("pointerdown", remember, true);
   window.addEventListener("click", deliver, true);

@@ -1,12 +1,12 @@
 /**
- * Every key in one list, and the listening for them. Bound to the key's place (`event.code`), because with a Hindi layout
- * the J key types a Devanagari letter. Single keys act only outside fields, and one switch turns them all off (WCAG 2.1.4).
+ * Keyboard shortcuts. They use the physical key (`event.code`), because with a Hindi layout the J key types a
+ * Devanagari letter. Single keys act only outside fields, and one switch turns them all off (WCAG 2.1.4).
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * What can be done by a key, by place. The help sheet and the palette are drawn from this list; a name stands in
- * `i18n/messages/<language>/keys.ts` under the same id. Two presses stand for a pair.
+ * All shortcuts by physical key. The help sheet and the palette are built from this list; names are in
+ * `i18n/messages/<language>/keys.ts` under the same id. Two keys form a sequence.
  */
 export const KEYS = {
   "app.help": "Shift+Slash",
@@ -69,7 +69,7 @@ export const KEYS = {
 export type KeyId = keyof typeof KEYS;
 
 const STORAGE_KEY = "smgt-shortcuts";
-/** How long the second key of a pair such as `g d` may take. */
+/** Maximum time between the keys of a sequence such as `g d`. */
 const PAIR_MS = 1_200;
 
 export const areShortcutsOn = (): boolean => localStorage.getItem(STORAGE_KEY) !== "off";
@@ -78,7 +78,7 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(STORAGE_KEY, "off");
 }
 
-/** What a press is called: 'KeyJ', 'Shift+Slash', 'Alt+ArrowUp', 'Control+KeyK', or 'KeyG KeyD' for a pair. */
+/** Name of a key press: "KeyJ", "Shift+Slash", "Alt+ArrowUp", "Control+KeyK", or "KeyG KeyD" for a sequence. */
 export type ShortcutName = string;
 export type Shortcuts = Readonly<Record<ShortcutName, (event?: KeyboardEvent) => void>>;
 
@@ -90,13 +90,13 @@ interface Press {
   readonly altKey: boolean;
 }
 
-/** Combinations with Alt that no browser takes for itself. */
+/** Alt combinations that no browser reserves. */
 const WITH_ALT: readonly string[] = ["ArrowUp", "ArrowDown"];
 
-/** Combinations with Ctrl or Cmd that are ours everywhere, in fields too; every other one is the browser's. */
+/** Ctrl or Cmd combinations handled everywhere, in fields too; all others belong to the browser. */
 const WITH_CONTROL: readonly string[] = [KEYS["app.search"], KEYS["app.palette"]];
 
-/** The name of a press, or null for those that belong to the browser. */
+/** Name of a key press, or null for those of the browser. */
 export function nameOf(press: Press): ShortcutName | null {
   const shift = press.shiftKey ? "Shift+" : "";
   if (press.ctrlKey || press.metaKey) {
@@ -108,11 +108,11 @@ export function nameOf(press: Press): ShortcutName | null {
   return `${shift}${press.code}`;
 }
 
-/** A checkbox or a radio button: nothing is written there. */
+/** Checkbox or radio button: no text is typed there. */
 const isTick = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
 
-/** In a field keys are letters; what is ticked takes nothing but Space, and arrows that are no shortcuts. */
+/** True when the key types text in a field; checkboxes use only Space and arrows, which are no shortcuts. */
 export function isTyping({ target, code }: KeyboardEvent): boolean {
   if (isTick(target)) return code === "Space";
   return (
@@ -120,10 +120,10 @@ export function isTyping({ target, code }: KeyboardEvent): boolean {
   );
 }
 
-/** All that lies over the page is a `dialog` (`ui/Dialog.tsx`, the cover). */
+/** Every overlay is a `dialog` (`ui/Dialog.tsx`, the cover). */
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
-/** Listens while the component is there. Give a name made of two presses for a pair. */
+/** Listens while the component is mounted. For a sequence give both keys. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
@@ -136,7 +136,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
     const listen = (event: KeyboardEvent): void => {
       const name = nameOf(event);
       if (name === null || event.defaultPrevented || isDialogOpen()) return;
-      // Escape and what goes with Ctrl are no letters: they act in fields, and cannot be typed by mistake.
+      // Escape and Ctrl combinations are no letters: they act in fields, and cannot be typed by mistake.
       const isLetter = name !== "Escape" && !name.startsWith("Control+");
       if (isLetter && (isTyping(event) || !areShortcutsOn())) return;
       const pair = Date.now() - firstAt < PAIR_MS ? `${first} ${name}` : "";
@@ -152,7 +152,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
   }, [isOn]);
 }
 
-/** Escape in a field leaves the field; only the next one goes further. Says whether it was in one. */
+/** Escape in a field first leaves the field. Returns true when it did. */
 export function leaveField(event: KeyboardEvent | undefined): boolean {
   const field = event?.target;
   if (!(field instanceof HTMLElement) || !/^(?:INPUT|TEXTAREA|SELECT)$/.test(field.tagName)) return false;

@@ -1,4 +1,4 @@
-/** One signal that aborts with the first of several; `AbortSignal.any` is missing in office browsers of 2023. */
+/** Signal that aborts with the first of several; `AbortSignal.any` is missing in browsers of 2023. */
 export function firstSignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
   const joined = new AbortController();
   for (const signal of signals) {

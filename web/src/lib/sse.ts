@@ -1,10 +1,10 @@
-/** Reads server-sent events from text that arrives in pieces of any size. */
+/** Event parsed from a stream of server-sent events. */
 export interface ServerEvent {
   readonly event: string;
   readonly text: string;
 }
 
-/** Feed it pieces; it gives the events that are complete. */
+/** Returns a parser that takes chunks of any size and returns the complete events. */
 export function sseReader(): (piece: string) => ServerEvent[] {
   let rest = "";
   return (piece) => {

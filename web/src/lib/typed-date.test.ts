@@ -1,4 +1,3 @@
-/** Dates as they are typed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOf, momentOf, shownDate } from "./typed-date.ts";

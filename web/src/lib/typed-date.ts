@@ -1,6 +1,6 @@
 /**
- * Dates as people in India type them. A day is kept as `2026-04-01`, a moment as `2026-04-01T14:30`, both Indian time, as
- * the browser's own fields would give them; they are shown and typed as 01-04-2026 and 01-04-2026 14:30. Pure.
+ * Dates as typed in India: 01-04-2026 and 01-04-2026 14:30. Values are `2026-04-01` and `2026-04-01T14:30`, Indian
+ * time, as in the browser's own inputs. Pure.
  */
 import { plainDigits } from "./plain-digits.ts";
 
@@ -8,7 +8,7 @@ const DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 const WRITTEN_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2})[:.](\d{2}) ?([ap]m)?$/;
 
-/** One space where there are several, digits 0 to 9, small letters. */
+/** Normalises spaces, digits and case. */
 const plain = (text: string): string =>
   plainDigits(text)
     .replace(/[–—]/g, "-")
@@ -19,14 +19,14 @@ const plain = (text: string): string =>
 
 const two = (digits: string | number): string => String(digits).padStart(2, "0");
 
-/** The day that was typed, or null if it is none. */
+/** Day of a typed text, or null if invalid. */
 export function dayOf(text: string): string | null {
   const typed = plain(text);
   const [, day = "", month = "", year = ""] = DAY.exec(typed) ?? [];
   const [, ownYear = year, ownMonth = month, ownDay = day] = WRITTEN_DAY.exec(typed) ?? [];
   const written = `${ownYear}-${two(ownMonth)}-${two(ownDay)}`;
   const at = Date.parse(`${written}T00:00:00Z`);
-  // A day that no month has becomes one of the next month, or none.
+  // An invalid day of a month would roll over to the next month.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== written ? null : written;
 }
 
@@ -39,14 +39,14 @@ function timeOf(text: string): string | null {
   return `${two(shift)}:${minutes}`;
 }
 
-/** The day and time that were typed, or null if one of them is missing or is none. */
+/** Day and time of a typed text, or null if one is missing or invalid. */
 export function momentOf(text: string): string | null {
   const [, date = "", time = ""] = /^(\S+?)(?: |t)(\S.*)$/.exec(plain(text)) ?? [];
   const [day, clock] = [dayOf(date), timeOf(time)];
   return day === null || clock === null ? null : `${day}T${clock}`;
 }
 
-/** A day, or a day and time, as it is shown; nothing for nothing. */
+/** Display form of a day or moment; empty for empty. */
 export function shownDate(value: string): string {
   const [, year = "", month = "", day = "", clock = ""] =
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(value) ?? [];

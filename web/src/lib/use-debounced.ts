@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A text once it has not changed for `ms`: what is asked with it is not asked at every letter. None is known at once. */
+/** Text that has not changed for `ms`, to debounce requests. An empty text applies at once. */
 export function useDebounced(text: string, ms: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

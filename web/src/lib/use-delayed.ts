@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Turns true only after `wait` has lasted `ms`: nothing flickers for work that is done at once. */
+/** True only after `wait` has lasted `ms`, so that quick work does not flicker. */
 export function useDelayed(wait: boolean, ms: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present moment, renewed every so often; for countdowns and 'time left'. */
+/** Present time, updated every `everyMs`; for countdowns. */
 export function useNow(everyMs: number, isRunning = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

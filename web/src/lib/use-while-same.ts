@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A problem that only the server can judge stands as long as what it was about stands there unchanged: what was mended is
- * not called wrong until it has been sent again.
+ * Server-side problem of a value, shown only while the value is unchanged: a corrected value is not marked wrong until
+ * it is sent again.
  */
 export function useWhileSame(problem: string | null | undefined, value: string): string | undefined {
   const [held, setHeld] = useState({ problem, value });

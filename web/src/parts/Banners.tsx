@@ -6,7 +6,7 @@ import { usePick, useWords } from "../i18n/use-words.ts";
 
 const ofPage = (page: BannerPage) => (page === "sign_in" ? {} : { page });
 
-/** Announcements in force on a public page, at most two: more are not read. */
+/** Active announcements on a public page, at most two; readers ignore more. */
 export function Banners({ page }: { readonly page: BannerPage }) {
   const t = useWords();
   const pick = usePick();

@@ -3,7 +3,7 @@ import { useWords } from "../i18n/use-words.ts";
 import { paths } from "../paths.ts";
 
 interface Props {
-  /** Places above this page, outermost first; the dashboard is put before them. */
+  /** Pages above this one, outermost first; the dashboard is added before them. */
   readonly above?: readonly { readonly name: string; readonly href: string }[];
   readonly here: string;
 }

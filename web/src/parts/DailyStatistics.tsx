@@ -27,7 +27,7 @@ const FIGURES: readonly Figure[] = [
   { key: "total_tickets_underprocess_but_overdue", label: "stats.overdue", icon: "alert", tone: "bad" },
 ];
 
-/** The figures of the day. When they cannot be had, a small grey note says so and that is all. */
+/** Figures of the day. On failure only a small grey note appears. */
 export function DailyStatistics() {
   const t = useWords();
   const language = useLanguage();

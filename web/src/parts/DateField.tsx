@@ -11,22 +11,22 @@ interface Props {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: string | undefined;
-  /** `2026-04-01`, with a time `2026-04-01T14:30`; empty where nothing, or nothing that is a date, was typed. */
+  /** `2026-04-01`, with a time `2026-04-01T14:30`; empty when the text is blank or no date. */
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly hasTime?: boolean;
-  /** Told only when the field is left or Enter is pressed: for what acts at once. */
+  /** Reports a change only on blur or Enter, for a field that applies at once. */
   readonly isLate?: boolean;
 }
 
 /**
- * A date that is typed as DD-MM-YYYY, whatever the browser's own habit is, or chosen from the browser's calendar. A form is
- * not sent as long as what is typed is no date: it would go without one.
+ * Date typed as DD-MM-YYYY whatever the browser's locale, or chosen from its calendar. An invalid date blocks
+ * submitting, because the form would be sent without one.
  */
 export function DateField({ value, onValue, error, hasTime = false, isLate = false, ...rest }: Props) {
   const t = useWords();
   const [typing, setTyping] = useState({ text: shownDate(value), told: value, isLeft: false });
-  // Another value from outside, such as a filter that was cleared, replaces what was typed.
+  // A new value from outside, such as a cleared filter, replaces the typed text.
   if (value !== typing.told) setTyping({ text: shownDate(value), told: value, isLeft: false });
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function DateField({ value, onValue, error, hasTime = false, isLate = fal
           </Button>
         }
       />
-      {/* Only its calendar is used: the keyboard and screen readers have the field above. */}
+      {/* Provides the calendar only: keyboard and screen readers use the field above. */}
       <input
         ref={calendar}
         className="date-calendar"

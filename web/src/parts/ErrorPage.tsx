@@ -6,11 +6,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Inside the shell, which has its own main part. */
+  /** True inside the shell, which has its own main element. */
   readonly isInside?: boolean;
 }
 
-/** What shows instead of a white page: what happened, whether the work is safe, what to do. */
+/** Error page in place of a blank screen: the error, the safety of the work, the next step. */
 export function ErrorPage({ error, onRetry, isInside }: Props) {
   const t = useWords();
   const isOldVersion = isChunkFailure(error);

@@ -5,11 +5,11 @@ import { Button } from "../ui/Button.tsx";
 
 interface Props {
   readonly name: string;
-  /** Null where it could not be had. */
+  /** Null when the file could not be fetched. */
   readonly fetchFile: () => Promise<Blob | null>;
 }
 
-/** A file behind a button: fetched first, then saved. */
+/** Button that fetches a file and then saves it. */
 export function FetchedFile({ name, fetchFile }: Props) {
   const t = useWords();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

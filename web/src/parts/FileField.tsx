@@ -8,7 +8,7 @@ interface CoverProps extends Omit<ComponentProps<"input">, "type" | "onChange"> 
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A file input under a button in the language of the page: the browser's own speaks the browser's language. */
+/** File input under a button in the language of the page: the browser's own uses the browser's language. */
 export function FileCover({ words, onFiles, ...input }: CoverProps) {
   return (
     <span className="file-cover">
@@ -20,7 +20,7 @@ export function FileCover({ words, onFiles, ...input }: CoverProps) {
         {...input}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // A file that was mended under the same name can be chosen again: to the browser it is a change only then.
+          // Allows choosing a corrected file of the same name: the browser reports only a changed value.
           currentTarget.value = "";
           onFiles(files);
         }}
@@ -36,14 +36,14 @@ interface Props {
   readonly accept: string;
   readonly isMany?: boolean;
   readonly isBusy?: boolean;
-  /** Stands before the button. */
+  /** Content before the button. */
   readonly before?: ReactNode;
-  /** Stands behind the name of what was chosen. */
+  /** Content after the file name. */
   readonly after?: ReactNode;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A field that takes files and says which were chosen. */
+/** File field that shows the names of the chosen files. */
 export function FileField({
   label,
   hint,
@@ -58,7 +58,7 @@ export function FileField({
   const t = useWords();
   const id = useId();
   const [names, setNames] = useState<readonly string[]>([]);
-  // The input itself is empty again when something was chosen.
+  // The input itself is cleared after each choice.
   const described = [describedBy(id, hint, error), names.length > 0 && `${id}-names`].filter(Boolean).join(" ");
   return (
     <Field id={id} label={label} hint={hint} error={error}>

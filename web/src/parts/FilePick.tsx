@@ -14,11 +14,11 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly isRequired: boolean;
   readonly error?: string | undefined;
-  /** Fewer than the State allows with one action. */
+  /** Limit below the State's limit for one action. */
   readonly most?: number;
 }
 
-/** Files to send along. They stay chosen through refusals and reloads of what stands around them. */
+/** Attachments of a form. They stay chosen through refusals and reloads. */
 export function FilePick({ files, onFiles, isRequired, error, most: fewer }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function FilePick({ files, onFiles, isRequired, error, most: fewer }: Pro
   const parameters = useParametersQuery().data;
   const input = useRef<HTMLInputElement>(null);
   const types = parameters?.allowed_file_types ?? ["jpg", "jpeg", "png", "webp", "pdf"];
-  // One kind has two endings; who reads needs one.
+  // One type has two extensions; readers need one.
   const named = types.filter((type) => type !== "jpeg" || !types.includes("jpg")).map((type) => type.toUpperCase());
   const most = fewer ?? parameters?.max_files ?? 5;
   const add = (more: FileList | null): void => {

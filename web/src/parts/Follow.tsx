@@ -6,11 +6,10 @@ interface Props {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** Reads the list again. */
   readonly reload: () => void;
 }
 
-/** Follows what comes: as long as it is ticked, the list is read again every five seconds. */
+/** Checkbox that reloads the list every five seconds while ticked. */
 export function Follow({ label, isOn, onChange, reload }: Props) {
   useEffect(() => {
     if (!isOn) return undefined;

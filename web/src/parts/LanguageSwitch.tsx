@@ -4,10 +4,10 @@ import { setLanguage, type Language } from "../i18n/language.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { useLook } from "./use-look.ts";
 
-/** The most that stand side by side; more become a list to choose from. */
+/** Maximum number shown side by side; more become a list. */
 const MOST_SIDE_BY_SIDE = 2;
 
-/** The languages, each named in itself; the address stays, the page does not reload. */
+/** Language choice, each language named in itself; switches without a reload or a new address. */
 export function LanguageSwitch() {
   const t = useWords();
   const present = useLanguage();

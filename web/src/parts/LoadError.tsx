@@ -5,14 +5,13 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 
 interface Props {
-  /** What could not be read, where the screen does not say it by itself. */
+  /** Description of the data that failed to load, if the screen does not name it. */
   readonly title?: string;
-  /** The failure of a query; none yet, and nothing shows. */
   readonly error: unknown;
   readonly onAgain: () => unknown;
 }
 
-/** Why something could not be read, in its place, and the way to ask again; nothing as long as nothing failed. */
+/** Reason for a failed load and a button to retry; renders nothing without a failure. */
 export function LoadError({ title, error, onAgain }: Props) {
   const t = useWords();
   if (error === undefined || error === null) return null;

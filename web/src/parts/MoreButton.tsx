@@ -8,7 +8,7 @@ interface Props {
 }
 
 const ROW = "li, tbody tr";
-/** Where the focus goes in a row through whose like the keys go, as in the queue; elsewhere to the row. */
+/** Focus target in rows with arrow-key navigation, as in the queue; elsewhere the row itself. */
 const STOP = "[id^=row-]";
 
 interface Rows {
@@ -16,7 +16,7 @@ interface Rows {
   readonly count: number;
 }
 
-/** The rows of the list that stands before an element, or before what holds it. */
+/** Rows of the list before an element, or before an ancestor of it. */
 function rowsBefore(element: Element | null): Rows | null {
   if (element === null) return null;
   for (let at = element.previousElementSibling; at !== null; at = at.previousElementSibling) {
@@ -26,7 +26,10 @@ function rowsBefore(element: Element | null): Rows | null {
   return rowsBefore(element.parentElement);
 }
 
-/** Asks for the next page of a list, while there is one. With the last page the button goes, and the focus to what came. */
+/**
+ * Loads the next page of a list, if there is one. After the last page the button disappears and the focus moves to the
+ * new rows.
+ */
 export function MoreButton({ list, label, small = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef<Rows | null>(null);
@@ -34,7 +37,7 @@ export function MoreButton({ list, label, small = false }: Props) {
     const before = pressed.current;
     if (list.hasMore || before === null) return;
     pressed.current = null;
-    // Who has gone on meanwhile is not called back.
+    // The focus does not move back if the user has moved on.
     if (document.activeElement?.matches("body, dialog") !== true) return;
     const first = before.at.querySelectorAll<HTMLElement>(ROW)[before.count];
     if (first === undefined) return;

@@ -4,7 +4,6 @@ import { paths } from "../paths.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { useTitle } from "./use-title.ts";
 
-/** No such address, or a part that is not built yet. */
 export function NotFound() {
   const t = useWords();
   useTitle(t("desk.notFound"));

@@ -4,14 +4,14 @@ import { open } from "../api/open.ts";
 
 interface Props {
   readonly name: string;
-  /** The profile's `profile_image`; null when there is none. */
+  /** `profile_image` of the profile; null when there is none. */
   readonly url: string | null;
-  /** What it shows, where no name stands beside it; empty: decoration. */
+  /** Alternative text where no name is beside it; empty for decoration. */
   readonly alt: string;
   readonly large?: boolean;
 }
 
-/** An officer's picture, or their initials. The picture wants the session, so it is fetched, not linked. */
+/** Picture or initials of an officer. The picture requires the session, so it is fetched, not linked. */
 export function ProfilePicture({ name, url, alt, large }: Props) {
   const source = usePicture(url);
   const className = large === true ? "avatar avatar-large" : "avatar";
@@ -42,7 +42,7 @@ function usePicture(url: string | null): string | null {
       made = URL.createObjectURL(picture);
       setSource(made);
     };
-    void load().catch(() => undefined); // without a picture the initials stay
+    void load().catch(() => undefined); // Without a picture the initials stay.
     return () => {
       stop.abort();
       if (made !== null) URL.revokeObjectURL(made);

@@ -14,13 +14,13 @@ interface Proof {
 
 interface Props {
   readonly lead: string;
-  /** What the button does; it repeats the verb that led here. */
+  /** Label of the button; repeats the verb of the action. */
   readonly verb: string;
   readonly onProve: (proof: Proof) => Promise<{ readonly error?: unknown }>;
   readonly onCancel: () => void;
 }
 
-/** Asks for password and code before something changes that opens an account. */
+/** Requests password and code before a change that gives access to an account. */
 export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
   const t = useWords();
   const [proof, setProof] = useState<Proof>({ password: "", otp: "" });
@@ -53,7 +53,7 @@ interface CodeProps {
   readonly error?: string | undefined;
 }
 
-/** One field for the code; it can be pasted, and telephones offer it. */
+/** Single field for the code, so that it can be pasted and phones can suggest it. */
 export function CodeField({ value, onText, autoFocus, error }: CodeProps) {
   const t = useWords();
   return (

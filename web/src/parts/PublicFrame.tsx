@@ -8,16 +8,15 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import { useFreshLook, useLook } from "./use-look.ts";
 
 interface Props {
-  /** The way to the other public page. */
+  /** Link to the other public page. */
   readonly link: ReactNode;
   readonly children: ReactNode;
-  /** Stands in the foot in place of the usual lines. */
+  /** Replaces the usual lines of the footer. */
   readonly foot?: ReactNode;
-  /** Who helps, in place of the helpdesk of officers. */
+  /** Help contact in place of the officers' helpdesk. */
   readonly help?: string;
 }
 
-/** Head and foot of the pages that anyone may open. */
 export function PublicFrame({ link, children, foot, help }: Props) {
   const t = useWords();
   const say = useWording();
@@ -74,7 +73,7 @@ export function PublicFrame({ link, children, foot, help }: Props) {
   );
 }
 
-/** Telephone, mail and page that the State names for help; nothing where it names none. */
+/** Phone, e-mail and page of the State for help; renders nothing if there are none. */
 export function HelpContacts() {
   const { help_phone: phone, help_mail: mail, help_page: page } = useLook();
   return (

@@ -11,7 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useHashFocus } from "./use-hash-focus.ts";
 
-/** By the kind of the refusal, which stands behind the channel in its code. */
+/** Texts by kind of refusal, which follows the channel in the error code. */
 const WHY: Readonly<Record<string, MessageKey>> = {
   NOT_SUMMONED: "refused.NOT_SUMMONED",
   DM_CLOSED: "refused.DM_CLOSED",
@@ -25,7 +25,10 @@ interface Props {
   readonly channelName: string;
 }
 
-/** Why the platform refused the reply, and the ways out: another text or way, by hand with the link, or a call. */
+/**
+ * Reason of the platform's refusal, and the alternatives: another text or channel, manually by the link, or a phone
+ * call.
+ */
 export function RefusedReply({ replyId, errorCode, channelName: channel }: Props) {
   const t = useWords();
   const kind = errorCode?.replace(/^[^_]*_/, "") ?? "";

@@ -5,9 +5,9 @@ import { Button } from "../ui/Button.tsx";
 
 interface Props {
   readonly label: string;
-  /** What is said once the file is on its way: that the export is on record. */
+  /** Message after saving: the export is recorded. */
   readonly saved: string;
-  /** What is said besides where the list may go on behind the end of the file. */
+  /** Extra message when the list may continue beyond the end of the file. */
   readonly cut: string;
   readonly isEmpty: boolean;
   readonly save: () => Promise<Saved>;
@@ -20,7 +20,7 @@ interface State {
 }
 const idle: State = { isBusy: false, said: null, isProblem: false };
 
-/** Saves what is shown, as it is filtered, and says beside the button what became of it. */
+/** Saves the filtered list as a file and shows the result beside the button. */
 export function SaveFile({ label, saved, cut, isEmpty, save }: Props) {
   const [{ isBusy, said, isProblem }, setState] = useState<State>(idle);
   const start = async (): Promise<void> => {

@@ -13,7 +13,7 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
-/** A password that can be shown; password managers know which one it is. */
+/** Password that can be revealed, with autocomplete hints for password managers. */
 export function SecretField({ label, ...rest }: Props) {
   const t = useWords();
   const [isShown, setShown] = useState(false);

@@ -11,7 +11,10 @@ interface Props {
   readonly channelName: string;
 }
 
-/** Nobody knows whether it went out: a person looks on the platform and decides; no machine sends it again. */
+/**
+ * Resolves a reply of unknown outcome: an officer checks the platform and decides. DANGER: the program must never send
+ * it again by itself.
+ */
 export function SettleReply({ replyId, channelName }: Props) {
   const t = useWords();
   const place = useHashFocus<HTMLDivElement>(`reply-${replyId}`);

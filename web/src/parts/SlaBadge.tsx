@@ -23,7 +23,7 @@ const WORDS: Record<SlaState, MessageKey> = {
   none: "sla.none",
 };
 
-/** A length of time in words, two parts at most: '2 d 4 h'. */
+/** Duration in at most two parts: "2 d 4 h". */
 export function saySpan(t: Words, ms: number): string {
   const { days, hours, minutes } = spanOf(ms);
   if (days > 0) return hours > 0 ? t("span.daysHours", { days, hours }) : t("span.days", { days });
@@ -33,7 +33,7 @@ export function saySpan(t: Words, ms: number): string {
   return t("span.minutes", { minutes });
 }
 
-/** Time left by shape, word and colour together, never by colour alone. */
+/** Time left as shape, text and colour together, never by colour alone. */
 export function SlaBadge({ sla }: { readonly sla: SlaView }) {
   const t = useWords();
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly size: number;
 }
 
-/** The mark of the State; where it has none, the program's own sign. */
+/** Logo of the State, or the program's own if there is none. */
 export function StateMark({ size }: Props) {
   const { mark } = useLook();
   if (mark === null) return <Mark size={size} />;

@@ -10,7 +10,6 @@ interface Props {
   readonly translations: Translations;
 }
 
-/** The status in words, with a dot for the quick eye. */
 export function StatusPill({ statusId, name, translations }: Props) {
   const pick = usePick();
   const statuses = useWorkflowMastersQuery().data?.statuses;

@@ -3,7 +3,7 @@ import { uploadShare } from "../api/upload.ts";
 import { formatNumber } from "../i18n/formats.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 
-/** How much of the files has gone; nothing while none are on their way. */
+/** Upload progress of files; renders nothing without an upload. */
 export function UploadProgress() {
   const t = useWords();
   const language = useLanguage();

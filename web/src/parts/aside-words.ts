@@ -1,4 +1,4 @@
-/** What brings a ticket back that was put aside, in words. */
+/** Text for the event that ends a snooze. */
 import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
 import { formatMomentShort } from "../i18n/formats.ts";
 import type { Words } from "../i18n/language.ts";

@@ -1,6 +1,6 @@
 /**
- * What can be done on the screen now. A part that can do something says so while it is there, with a key where there is
- * one: so the palette offers exactly what works, and a key that it shows acts.
+ * Commands available on the screen now. A component registers its commands while mounted, with their keys, so the
+ * palette offers exactly what works.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Translations } from "@smgt/contract/languages.ts";
@@ -9,18 +9,18 @@ import { KEYS, useShortcuts, type KeyId } from "../lib/shortcuts.ts";
 
 type Act = (event?: KeyboardEvent) => void;
 
-/** A word of the texts of keys, or a name that came in all languages. */
+/** Key of a text, or a name in all languages. */
 export type CommandName =
   | Extract<MessageKey, `keys.${string}`>
   | { readonly english: string | null; readonly translations: Translations };
 
 export interface Command {
-  /** Where it belongs: the open ticket, the open list, a place to go to, a setting. */
+  /** Group of the command: the open ticket, the open list, navigation, a setting. */
   readonly group: CommandGroup;
   readonly name: CommandName;
-  /** What the name is about, such as the view that is shown. */
+  /** Subject of the name, such as the active view. */
   readonly of?: CommandName;
-  /** As in `KEYS`; null for none. */
+  /** Id in `KEYS`; null for none. */
   readonly key: string | null;
   readonly act: Act;
 }
@@ -29,10 +29,9 @@ export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 const sources = new Set<{ readonly current: readonly Command[] }>();
 
-/** Everything that can be done now. */
 export const commandsNow = (): readonly Command[] => [...sources].flatMap((source) => source.current);
 
-/** Offers what can be done while the component is there, and binds its keys. */
+/** Registers commands and their keys while the component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   useLayoutEffect(() => {
@@ -55,7 +54,7 @@ const GROUPS: Readonly<Record<string, CommandGroup>> = {
   log: "list",
 };
 
-/** The keys of `KEYS` that a screen serves, as commands. */
+/** Commands of a screen for ids of `KEYS`. */
 export const keyed = (acts: Readonly<Partial<Record<KeyId, Act>>>): readonly Command[] =>
   (Object.entries(acts) as [KeyId, Act][]).map(([id, act]) => ({
     group: GROUPS[id.split(".")[0] ?? ""] ?? "ticket",

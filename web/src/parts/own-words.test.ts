@@ -1,4 +1,4 @@
-/** The citizen's own words are found, whatever stands beside them. */
+/** The citizen's text is found, whatever other posts exist. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TicketPost } from "@smgt/contract/shapes/ticket.ts";

@@ -1,11 +1,11 @@
-/** Puts in force on an open page what the State is called and looks like now. Loaded when something has changed. */
+/** Applies the State's current branding to an open page. Loaded after a change. */
 import { stateLook as lookCall } from "@smgt/contract/calls/organisation/state.ts";
 import { STATE_STYLE_ID } from "@smgt/contract/first-answers.ts";
 import { ask } from "../api/ask.ts";
 import { markAddress, setLook, stateLook } from "../i18n/state-look.ts";
 import { basePath } from "../lib/base-path.ts";
 
-/** A style of our own stands over the one that the page brought, which the content policy lets nobody rewrite. */
+/** Adds a style after the page's own, which the content policy does not allow to change. */
 function applyStyle(css: string): void {
   const brought = document.getElementById(STATE_STYLE_ID);
   if (brought instanceof HTMLStyleElement) brought.disabled = true;
@@ -14,7 +14,7 @@ function applyStyle(css: string): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Asks again; where nothing comes, everything stays as it is. */
+/** Reloads the branding; on failure everything stays as it is. */
 export async function renewLook(): Promise<void> {
   const outcome = await ask(lookCall, undefined, { isQuiet: true });
   if (!outcome.ok) return;

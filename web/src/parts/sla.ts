@@ -1,6 +1,6 @@
 /**
- * How a ticket stands against its clock, the same for list, ticket and dashboard. Pure: the server decides
- * what is overdue, this only says how much time is left and how urgent it looks.
+ * Status of a ticket's clock, the same in list, ticket and dashboard. Pure: the server decides what is overdue; this
+ * only derives the time left and the urgency.
  */
 import type { Phase } from "@smgt/contract/phases.ts";
 
@@ -8,7 +8,7 @@ export type SlaState = "over" | "soon" | "fine" | "paused" | "done" | "none";
 
 export interface SlaView {
   readonly state: SlaState;
-  /** Until the deadline; negative once it is past. Zero where no clock runs. */
+  /** Milliseconds until the deadline; negative after it, zero without a running clock. */
   readonly leftMs: number;
 }
 
@@ -28,7 +28,7 @@ export function slaView(ticket: Clocked, now: number): SlaView {
   const due = Date.parse(ticket.due_at);
   const leftMs = due - now;
   if (ticket.phase !== "open") return { state: "done", leftMs };
-  // A clock that stands still is not late, however long ago its deadline was.
+  // A paused clock is never late, however old its deadline.
   if (ticket.is_paused === "Y" && ticket.is_overdue === "N") return { state: "paused", leftMs };
   if (ticket.is_overdue === "Y" || leftMs < 0) return { state: "over", leftMs: Math.min(leftMs, 0) };
   const whole = due - Date.parse(ticket.received_at);

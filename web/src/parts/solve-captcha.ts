@@ -1,4 +1,4 @@
-/** Solves an ALTCHA challenge (version 2 of its format) and packs it as the server's `verifySolution` wants it. */
+/** Solves an ALTCHA challenge (format version 2) and encodes it for the server's `verifySolution`. */
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";

@@ -1,13 +1,11 @@
-/** Which colour of dot a status has, from what the status means. Pure. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { workflowMasters } from "@smgt/contract/calls/law/masters.ts";
 
-/** A status as the masters tell it. */
 export type StatusMaster = ReplyOf<typeof workflowMasters>["statuses"][number];
 
 export type StatusLook = "new" | "working" | "back" | "waiting" | "good" | "ended";
 
-/** The look; a status that is not known yet looks like one that is over. */
+/** Colour of the dot; an unknown status looks closed. */
 export function lookOf(
   status: Pick<StatusMaster, "phase" | "turn" | "list_key" | "is_reopened"> | undefined,
 ): StatusLook {

@@ -1,7 +1,7 @@
 import { useWorkflowMastersQuery } from "../api/master-queries.ts";
 import { useWording } from "../i18n/use-words.ts";
 
-/** What the State calls an answer of a feedback call; its code, or the text that is given, until the masters are here. */
+/** Name of a feedback answer; its code or the given text until the masters have loaded. */
 export function useAnswerNames(): (kind: string, code: string, usual?: string) => string {
   const say = useWording();
   const options = useWorkflowMastersQuery().data?.feedback_options;
@@ -11,7 +11,7 @@ export function useAnswerNames(): (kind: string, code: string, usual?: string) =
   };
 }
 
-/** The root causes that a report can name; the one that is chosen stays, though nobody can choose it any more. */
+/** Root causes of a report; a chosen one stays even when retired. */
 export function useCauses(chosen: string | null): readonly { readonly code: string; readonly name: string }[] {
   const say = useWording();
   const options = useWorkflowMastersQuery().data?.feedback_options ?? [];

@@ -2,7 +2,7 @@ import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { shownDate } from "../lib/typed-date.ts";
 
-/** Says that an officer is away, until when, and who stands in; nothing of one who is there. */
+/** Sentence about an officer's absence, its end and delegate; empty when present. */
 export function useAwayWords(): (officer: OfficerRow) => string {
   const t = useWords();
   return ({ is_available: isThere, away_until: until, delegate_name: delegate }) => {

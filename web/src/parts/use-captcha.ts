@@ -1,7 +1,6 @@
 /**
- * The captcha: a proof of work that the browser solves by itself. It starts when the person
- * begins to fill in the form, is used once, and is renewed when its two minutes are over. Failure with it never
- * stops anyone from typing: it sets a flag, and signing in tries again.
+ * Captcha: a proof of work that the browser solves by itself. It starts with the first input, is used once, and is
+ * renewed after two minutes. Failure never blocks typing: it sets a flag, and signing in retries.
  */
 import { useRef, useState } from "react";
 import { captcha as captchaCall } from "@smgt/contract/calls/organisation/auth.ts";
@@ -23,9 +22,9 @@ export interface Captcha {
   readonly hasNetworkError: boolean;
   /** Starts solving ahead of time. */
   readonly warmUp: () => void;
-  /** A solution that is still good, or null. */
+  /** A valid solution, or null. */
   readonly solve: () => Promise<SolvedCaptcha | null>;
-  /** Throws the present solution away: it was used, or refused. */
+  /** Discards the present solution after use or refusal. */
   readonly renew: () => void;
 }
 
@@ -43,7 +42,7 @@ async function fetchAndSolve(): Promise<Held | null> {
   };
 }
 
-/** What the server is sent, and no more. */
+/** Fields for the server, and no more. */
 const solutionOf = (held: Held | null): SolvedCaptcha | null =>
   held === null ? null : { captcha_id: held.captcha_id, captcha: held.captcha };
 

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 
-/** Goes to another screen when an answer has come, unless its reader has left meanwhile: nobody is pulled away from where they are. */
+/** Navigates after an answer, unless the reader has left the screen meanwhile. */
 export function useGoOn(): (to: string) => void {
   const [, go] = useLocation();
   const { href } = window.location;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** The element that the address names is where one acts: it comes into sight and takes the focus when it is there. */
+/** Scrolls to the element named by the address and focuses it once it is mounted. */
 export function useHashFocus<E extends HTMLElement>(id: string): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

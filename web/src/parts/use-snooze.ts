@@ -1,4 +1,4 @@
-/** Puts a ticket aside or takes it back; the toast of either undoes it for a while. */
+/** Snoozes a ticket or ends the snooze; the toast of either offers an undo. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
 import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
@@ -24,7 +24,6 @@ const sameAs = ({ until, on_citizen, on_report, on_status }: Snooze): Until => (
   ...(until === null ? {} : { until }),
 });
 
-/** `before` is how the ticket is aside now; null when it is not. */
 export function useSnooze(ticket_id: number, before: Snooze | null): Acts {
   const t = useWords();
   const [save] = useSaveSnoozeMutation();

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useWords } from "../i18n/use-words.ts";
 
-/** Names the page in the window's title. */
 export function useTitle(page: string): void {
   const t = useWords();
   useEffect(() => {

@@ -1,18 +1,18 @@
 /**
- * Answers live news with a question: one for a burst of it, and one after the line was lost, since news may have been missed.
- * A tab that nobody looks at asks when it is looked at again: an officer has many, and all share a thin line.
+ * Reloads after live events: one request for a burst, and one after a lost connection, which may have missed events. A
+ * hidden tab reloads only when shown, because many tabs share a slow line.
  */
 import { onLive, type Listener } from "./live.ts";
 
 interface Answering {
-  /** Which news is answered: each calls `plan`. */
+  /** Events that cause a reload: each calls `plan`. */
   readonly news: (plan: () => void) => Listener;
-  /** How long a burst is waited for, in milliseconds. */
+  /** Debounce of a burst, in milliseconds. */
   readonly waitMs: () => number;
   readonly ask: () => void;
 }
 
-/** Begins to answer; gives what ends it. */
+/** Starts listening; returns the function that stops it. */
 export function answerLive({ news, waitMs, ask }: Answering): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

@@ -1,6 +1,6 @@
 /**
- * Whether somebody wanted to sign in before the app had come: the served fields know no Enter, so the first file of the
- * app listens for it (decision 63).
+ * Enter pressed on the sign-in form before the app has loaded. The served fields do not handle Enter, so the first file
+ * of the app listens for it (decision 63).
  */
 let isWanted = false;
 
@@ -10,7 +10,7 @@ export function hearEarlyEnter(): void {
   });
 }
 
-/** Tells it, once. */
+/** Returns the flag once, then clears it. */
 export function takeEarlyEnter(): boolean {
   const was = isWanted;
   isWanted = false;

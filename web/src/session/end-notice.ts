@@ -1,19 +1,19 @@
-/** Why the last session ended, for the sign-in page. In memory only. */
+/** Reason for the end of the last session, for the sign-in page. In memory only. */
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
 
 export interface EndNotice {
-  /** `left`: by the sign-out button here. `unknown`: the server said no more than that it is over. */
+  /** `left`: signed out here. `unknown`: the server gave no reason. */
   readonly reason: EndReason | "left" | "unknown";
-  /** ISO moment, and the device that took over, where the server told. */
+  /** ISO time, and the device that took over, if the server named it. */
   readonly endedAt: string | null;
   readonly device: string | null;
-  /** The dead token: the proof for 'this was not me'. */
+  /** Expired token: the proof for "this was not me". */
   readonly token: string | null;
 }
 
 export const leftByButton: EndNotice = { reason: "left", endedAt: null, device: null, token: null };
 
-/** Every reason that the contract knows; the list itself would bring the schemas along. */
+/** Every reason of the contract; importing its list would load the schemas. */
 const REASONS: Readonly<Record<EndReason, true>> = {
   logout: true,
   taken_over: true,
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<EndReason, true>> = {
 const isReason = (value: unknown): value is EndReason => typeof value === "string" && Object.hasOwn(REASONS, value);
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** The notice in what a 401 carries beside its sentence. */
+/** Parses the notice in the extras of a 401. */
 export function readNotice(extras: Readonly<Record<string, unknown>> | undefined, token: string | null): EndNotice {
   const reason = extras?.["end_reason"];
   return {

@@ -1,6 +1,6 @@
-/** When nobody seems to be there any more. Pure. */
+/** Phases of the idle time. Pure. */
 
-/** The warning comes this long before the end, or for the last third of a short idle time. */
+/** Warning period before the end, or the last third of a short idle time. */
 const WARNING_MINUTES = 2;
 
 export type IdlePhase = "active" | "warning" | "over";
@@ -13,21 +13,21 @@ export interface IdleState {
   readonly leftMs: number;
 }
 
-/** The phase at `now` for a last sign of life at `lastAt`. */
+/** Phase at `now` for the last activity at `lastAt`. */
 export function idleState(lastAt: number, now: number, idleMinutes: number, minuteMs: number): IdleState {
   const idleMs = idleMinutes * minuteMs;
   const warningMs = Math.min(WARNING_MINUTES * minuteMs, idleMs / 3);
-  // A clock that was put back must not keep a session alive for hours.
+  // A clock set back must not keep a session alive for hours.
   const leftMs = Math.min(idleMs, Math.max(0, lastAt + idleMs - now));
   if (leftMs === 0) return { phase: "over", nextInMs: 0, leftMs };
   if (leftMs <= warningMs) return { phase: "warning", nextInMs: leftMs, leftMs };
   return { phase: "active", nextInMs: leftMs - warningMs, leftMs };
 }
 
-/** Seconds left that are said aloud: no more often than helps. */
+/** Remaining seconds to announce; more would disturb. */
 const SPOKEN: readonly number[] = [120, 60, 30, 10];
 
-/** The mark that the countdown has reached, for speech; the first is whatever it starts with. */
+/** Announcement due in the countdown; the first is its start value. */
 export function spokenMark(secondsLeft: number, startedWith: number): number {
   return SPOKEN.filter((mark) => mark < startedWith && mark >= secondsLeft).at(-1) ?? startedWith;
 }

@@ -1,15 +1,15 @@
 /**
- * Whether anybody is there. A sign of life in any tab counts for all. While the warning stands only its
- * button counts, so that a moved mouse or a Tab key inside it decides nothing.
+ * Idle detection. Activity in any tab counts for all. During the warning only its button counts, so that a moved mouse
+ * or a Tab key decides nothing.
  */
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { idleState, type IdleState } from "./idle-times.ts";
 import { ACTIVITY_KEY, currentSession, isSignedIn, onSession } from "./session.ts";
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "input"] as const;
-/** Signs of life are written down at most this often. */
+/** Minimum interval between stored activity times. */
 const NOTE_EVERY_MS = scaled(1_000);
-/** For a session whose parameters say nothing. */
+/** Default for a session without parameters. */
 const IDLE_MINUTES = 15;
 
 const listeners = new Set<() => void>();
@@ -18,10 +18,10 @@ let notedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let over: () => void = () => undefined;
 
-/** How things stand; null while nobody is signed in. */
+/** Present state; null while nobody is signed in. */
 export const presentIdle = (): IdleState | null => state;
 
-/** Milliseconds until the session ends for want of a sign of life. */
+/** Milliseconds until the session ends without activity. */
 export const idleLeftMs = (): number => look()?.leftMs ?? 0;
 
 export function onIdle(listener: () => void): () => void {
@@ -34,12 +34,12 @@ function look(): IdleState | null {
   if (session === null || !isSignedIn()) return null;
   const minutes = session.parameters.idle_time > 0 ? session.parameters.idle_time : IDLE_MINUTES;
   const written = localStorage.getItem(ACTIVITY_KEY);
-  // Nothing is written down yet: somebody has just come.
+  // Nothing is stored yet: the user has just arrived.
   const lastAt = written === null ? Date.now() : Math.max(notedAt, Number(written));
   return idleState(lastAt, Date.now(), minutes, minuteMs);
 }
 
-/** Looks again; ends the session when its time is over, and says whether it is. */
+/** Ends the session when its time is over; returns true when it is. */
 export function checkIdle(): boolean {
   clearTimeout(timer);
   const next = look();
@@ -52,7 +52,7 @@ export function checkIdle(): boolean {
   return true;
 }
 
-/** Somebody is there: all tabs count from now. */
+/** Records activity for all tabs. */
 export function noteActivity(): void {
   notedAt = Date.now();
   localStorage.setItem(ACTIVITY_KEY, String(notedAt));
@@ -61,11 +61,11 @@ export function noteActivity(): void {
 
 function noteSign(): void {
   if (state === null || Date.now() - notedAt < NOTE_EVERY_MS) return;
-  // A machine that woke up: the time may be over before the first timer runs.
+  // After a machine wakes up, the time may be over before the first timer runs.
   if (!checkIdle() && state?.phase === "active") noteActivity();
 }
 
-/** Watches from now on; `whenOver` is called once for each time that runs out. Call once. */
+/** Starts watching; `whenOver` is called for each expiry. Call once. */
 export function watchIdle(whenOver: () => void): void {
   over = whenOver;
   let token: string | null = null;
@@ -80,6 +80,6 @@ export function watchIdle(whenOver: () => void): void {
   for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true });
   window.addEventListener("storage", (event) => event.key === ACTIVITY_KEY && checkIdle());
   document.addEventListener("visibilitychange", checkIdle);
-  // Opening a page is a sign of life, unless the time ran out before.
+  // Opening a page counts as activity, unless the time was already over.
   if (isSignedIn() && !checkIdle()) noteActivity();
 }

@@ -1,6 +1,6 @@
 /**
- * Sets going what keeps a session: renewal, idle time, the ways out, and the one toast of its end. Loaded
- * with the first session, so that those who only look at public pages do not carry it.
+ * Starts the session services: renewal, idle time, sign-out, and the single toast at the end. Loaded with the first
+ * session, so that public pages do not include it.
  */
 import { SESSION_EXPIRED_TOAST_MS } from "@smgt/contract/constants.ts";
 import { keepSessionBy } from "../api/client.ts";
@@ -12,12 +12,12 @@ import { tokenReady, watchRefresh } from "./refresh.ts";
 import { currentSession, endNotice, onSession } from "./session.ts";
 import { claim } from "./tabs.ts";
 
-/** A tab that nobody looks at leaves the toast to one that is seen. */
+/** A hidden tab leaves the toast to a visible one. */
 const HIDDEN_TAB_WAITS_MS = 400;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** 'Your session has expired. Please relogin' shows once, over all tabs (REQUIREMENTS 8). */
+/** Shows "Your session has expired. Please relogin" once over all tabs (REQUIREMENTS 8). */
 async function toastExpiry(): Promise<void> {
   if (document.visibilityState === "hidden") await pause(HIDDEN_TAB_WAITS_MS);
   if (!(await claim("smgt-expired-toast", SESSION_EXPIRED_TOAST_MS))) return;
@@ -25,7 +25,7 @@ async function toastExpiry(): Promise<void> {
   addToast({ tone: "error", lines, ms: SESSION_EXPIRED_TOAST_MS });
 }
 
-/** Toasts of the end, and none of one user before the eyes of the next. */
+/** Shows the toasts of the end, and clears those of one user before the next. */
 function watchToasts(): void {
   let told = endNotice();
   let userId = currentSession()?.userId;
@@ -42,7 +42,7 @@ function watchToasts(): void {
 
 let isKeeping = false;
 
-/** Begins; once is enough. */
+/** Starts the services; further calls do nothing. */
 export function keepSession(): void {
   if (isKeeping) return;
   isKeeping = true;

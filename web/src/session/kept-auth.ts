@@ -1,11 +1,10 @@
-/** Who is signed in, as it is kept on this device. */
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 
 export interface KeptAuth {
   readonly token: string;
-  /** When this token was given, on this device's clock. */
+  /** Issue time of this token, by the local clock. */
   readonly issuedAt: number;
-  /** Counts tokens: of two states the one with more is the newer. */
+  /** Token counter: the state with the higher one is newer. */
   readonly generation: number;
   readonly userId: number;
   readonly username: string;
@@ -13,7 +12,7 @@ export interface KeptAuth {
   readonly duties: readonly DutyName[];
 }
 
-/** Minutes, spelled as the server spells them. */
+/** Minutes, spelled as in the server's answer. */
 export interface SystemParameters {
   readonly idle_time: number;
   readonly regenrate_time: number;

@@ -1,7 +1,7 @@
 /**
- * The persisted state (REQUIREMENTS 9): one sealed text under the key `smgt` that all tabs share.
- * It holds the auth and theme slices, never tickets, rules or anything about citizens. Every write reads
- * first, under a lock of all tabs, so that a tab that slept can never put an older token back.
+ * Persisted state (REQUIREMENTS 9): one encrypted text under the key `smgt`, shared by all tabs. It holds the auth and
+ * theme slices, never tickets, rules or data of citizens. Every write reads first under a lock across tabs, so that a
+ * suspended tab never restores an older token.
  */
 import { PERSIST_KEY } from "@smgt/contract/constants.ts";
 import { stateKey } from "../lib/settings.ts";
@@ -15,7 +15,7 @@ const LOCK = "smgt-state";
 export interface KeptState {
   readonly version: typeof VERSION;
   readonly auth: KeptAuth;
-  /** What the shell was told, for its first paint; read by the store that wrote it. */
+  /** Shell settings for its first paint; parsed by the store. */
   readonly theme: unknown;
 }
 
@@ -35,7 +35,7 @@ function isAuth(value: unknown): value is KeptAuth {
   );
 }
 
-/** A state from its text, or null when it is not one of this version. */
+/** Parses a state; null when it is not of this version. */
 export function parseState(text: string): KeptState | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -54,16 +54,15 @@ async function read(): Promise<{ readonly sealed: string | null; readonly state:
   return { sealed, state: text === null ? null : parseState(text) };
 }
 
-/** What is persisted now; null when nothing is, or nothing that can be read. */
+/** Persisted state; null if missing or unreadable. */
 export const readKept = async (): Promise<KeptState | null> => (await read()).state;
 
-/** Whether something is persisted, readable or not. */
+/** True when a state is persisted, readable or not. */
 export const hasKept = (): boolean => localStorage.getItem(PERSIST_KEY) !== null;
 
-/** Removes the persisted state at once. */
 export const removeKept = (): void => localStorage.removeItem(PERSIST_KEY);
 
-/** Changes what is persisted; `change` gives the next state, or what it was given to leave all as it is. */
+/** Updates the persisted state; `change` returns the next state, or its argument to leave it. */
 async function changeKept(change: (state: KeptState | null) => KeptState | null): Promise<void> {
   if (!canSeal()) return;
   await alone(LOCK, async () => {
@@ -71,21 +70,21 @@ async function changeKept(change: (state: KeptState | null) => KeptState | null)
     const next = change(state);
     if (next === state) return;
     const text = next === null ? null : await seal(JSON.stringify(next), stateKey);
-    // Somebody signed out while this was sealing: what is gone stays gone.
+    // A sign-out happened during encryption: the removed state must not return.
     if (localStorage.getItem(PERSIST_KEY) !== sealed) return;
     if (text === null) removeKept();
     else localStorage.setItem(PERSIST_KEY, text);
   });
 }
 
-/** Persists the token of somebody who has just signed in, unless a newer one is there. */
+/** Persists the token of a new sign-in, unless a newer one exists. */
 export function keepAuth(auth: KeptAuth): Promise<void> {
   return changeKept((state) =>
     state !== null && state.auth.generation >= auth.generation ? state : { version: VERSION, auth, theme: null },
   );
 }
 
-/** Persists a successor, unless the session is over or a newer one is there. */
+/** Persists a renewed token, unless the session is over or a newer one exists. */
 export function keepRenewed(auth: KeptAuth): Promise<void> {
   return changeKept((state) =>
     state === null || state.auth.userId !== auth.userId || state.auth.generation >= auth.generation
@@ -94,14 +93,14 @@ export function keepRenewed(auth: KeptAuth): Promise<void> {
   );
 }
 
-/** Persists the parameters of a user who is still the one signed in; their token stays. */
+/** Persists the parameters if the user is still signed in; the token stays. */
 export function keepParameters(userId: number, parameters: KeptAuth["parameters"]): Promise<void> {
   return changeKept((state) =>
     state === null || state.auth.userId !== userId ? state : { ...state, auth: { ...state.auth, parameters } },
   );
 }
 
-/** Persists the theme slice of a user who is still the one signed in. */
+/** Persists the theme slice if the user is still signed in. */
 export function keepTheme(userId: number, theme: unknown): Promise<void> {
   return changeKept((state) => (state === null || state.auth.userId !== userId ? state : { ...state, theme }));
 }

@@ -1,4 +1,4 @@
-/** The ways out: the button, too long without a sign of life, a server that says no. */
+/** Ends of a session: the button, the idle time, a refusal of the server. */
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";
@@ -8,22 +8,22 @@ import { currentSession, endSession, lockSession, logoutAndClear } from "./sessi
 import { claim } from "./tabs.ts";
 
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** As long as tabs may be apart in seeing that the time is over. */
+/** Maximum difference between tabs in noticing the expiry. */
 const CLAIM_MS = 10_000;
 
-/** After what time the server is told again, where it could not be reached. */
+/** Retry delays of the sign-out call when the server is unreachable. */
 const AGAIN_MS = [3_000, 15_000];
 
 let leaving: Promise<unknown> = Promise.resolve();
 let stopTrying = (): void => undefined;
 
-/** Until the server knows of the last way out; its answer clears the cookie of a sign-in that follows too soon. */
+/** Resolves when the last sign-out call has ended; its late answer would clear the cookie of a new sign-in. */
 export function leftServer(): Promise<unknown> {
   stopTrying();
   return leaving;
 }
 
-/** False when somebody signs in meanwhile, which ends the former session too. */
+/** False after a new sign-in, which ends the former session too. */
 const isStillGone = (ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), ms);
@@ -41,26 +41,26 @@ async function endOnServer(token: string | null): Promise<void> {
   }
 }
 
-/** The sign-out button: who leaves is gone at once, in every tab; the server is told beside. */
+/** Sign-out button: takes effect at once in every tab; the server is notified in parallel. */
 export function leave(): void {
   const token = currentSession()?.token ?? null;
   logoutAndClear();
   leaving = endOnServer(token);
 }
 
-/** Nobody was here: covers every tab; one of them tells the server. */
+/** Idle time is over: covers every tab; one of them notifies the server. */
 export function cover(): void {
   const generation = currentSession()?.generation;
   const token = lockSession();
   leaving = claim(`smgt-cover-${generation}`, CLAIM_MS).then((isFirst) => (isFirst ? endOnServer(token) : undefined));
 }
 
-/** The server knows the session no more (REQUIREMENTS 8). */
+/** The server does not recognise the session (REQUIREMENTS 8). */
 export function expire(failure: Failure): void {
   endSession(readNotice(failure.envelope, currentSession()?.token ?? null));
 }
 
-/** A renewal was refused: the session is over. */
+/** The server refused a renewal: the session is over. */
 export function refuseRenewal(failure: Failure): void {
   const token = currentSession()?.token ?? null;
   expire(failure);

@@ -1,6 +1,6 @@
 /**
- * One line of server-sent events, read with our headers (EventSource cannot send any) until it ends, breaks,
- * falls silent, or the machine goes off the network.
+ * One connection of server-sent events, with our headers (EventSource cannot send any). Reads until it ends, breaks,
+ * falls silent, or the machine goes offline.
  */
 import { liveEvents, MOST_BEHIND_MS } from "@smgt/contract/calls/tickets/live.ts";
 import { callAddress } from "../api/address.ts";
@@ -9,10 +9,10 @@ import { firstSignal } from "../lib/signals.ts";
 import { sseReader } from "../lib/sse.ts";
 import { isLocked, onSession } from "./session.ts";
 
-/** The server sends a comment every 15 seconds; twice as long without one means that the line is dead. */
+/** The server sends a comment every 15 seconds; 45 seconds without one mean a dead connection. */
 export const SILENCE_MS = 45_000;
 
-/** How long ago this page began to ask; undefined once it is in use, where a line that comes back asks again. */
+/** Age of this page in milliseconds; undefined once it is in use, because a reconnect then reloads. */
 export const behindMs = (): number | undefined => {
   const age = Math.round(performance.now());
   return age <= MOST_BEHIND_MS ? age : undefined;
@@ -32,7 +32,7 @@ export interface LineListeners {
   readonly onEvent: (event: string, text: string) => void;
 }
 
-/** Reads one line to its end. */
+/** Reads one connection to its end. */
 export async function readLine(signal: AbortSignal, listeners: LineListeners): Promise<void> {
   const silence = new AbortController();
   const giveUp = (): void => silence.abort();

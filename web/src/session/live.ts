@@ -1,7 +1,7 @@
 /**
- * Live updates: one line for all tabs of the browser, which would otherwise use up the few connections that
- * it opens to one server. The tab that holds the lock reads, tells the others, and comes back by itself with
- * growing pauses; when it closes, the next one takes over. Listeners get every ticket change they may see.
+ * Live updates: one connection for all tabs, because a browser opens only a few to one server. The tab with the lock
+ * reads, forwards events, and reconnects with growing pauses; when it closes, the next one takes over. Listeners get
+ * every ticket change they may see.
  */
 import { askWhyOver } from "../api/open.ts";
 import { behindMs, readLine, SILENCE_MS } from "./live-line.ts";
@@ -9,18 +9,18 @@ import { currentSession } from "./session.ts";
 
 export interface TicketEvent {
   readonly ticket_id: number;
-  /** `gone`: the change took it out of the officer's sight. */
+  /** `gone`: the ticket is no longer visible to the officer. */
   readonly change: "created" | "changed" | "gone";
 }
 
-/** Somebody comes to a ticket, writes there, or goes. */
+/** An officer opens a ticket, writes on it, or leaves it. */
 export interface PresenceEvent {
   readonly ticket_id: number;
   readonly user_id: number;
   readonly state: "looking" | "writing" | "gone";
 }
 
-/** `open` after the line came back as well: who missed something then asks again. */
+/** `open` is also sent after a reconnect, so that listeners reload what they may have missed. */
 export type LiveState = "connecting" | "open" | "lost";
 export interface Listener {
   readonly onTicket?: (event: TicketEvent) => void;
@@ -28,18 +28,20 @@ export interface Listener {
   readonly onState?: (state: LiveState) => void;
   /** Places, issues, limits or the workflow changed. */
   readonly onMasters?: () => void;
-  /** Something waits for the user that did not before. */
+  /** A new entry is in the user's inbox. */
   readonly onWaiting?: () => void;
-  /** Their notifications changed. */
+  /** The user's notifications changed. */
   readonly onNotification?: () => void;
 }
 
-/** Events that only say that something changed. */
+/** Events without content. */
 const PLAIN = ["masters", "waiting", "notification"] as const;
 type Plain = (typeof PLAIN)[number];
 const isPlain = (kind: string): kind is Plain => PLAIN.some((one) => one === kind);
 
-/** Between tabs. `joined`: a tab that has just come asks how the line is, and may hear that it `missed` something. */
+/**
+ * Messages between tabs. A tab that has just `joined` requests the state, and learns if it may have `missed` an event.
+ */
 type Word =
   | { readonly kind: "ticket"; readonly event: TicketEvent }
   | { readonly kind: "presence"; readonly event: PresenceEvent }
@@ -57,13 +59,13 @@ const listeners = new Set<Listener>();
 let running: AbortController | null = null;
 let isReader = false;
 let state: LiveState = "connecting";
-/** When something was last heard: a tab that comes soon after it may have missed it. */
+/** Time of the last event: a tab that joins soon after it may have missed it. */
 let heardAt = -Infinity;
 const tab = Math.random();
 
 export const liveState = (): LiveState => state;
 
-/** Whether a young page has heard of something already: what it asked for ahead, before anybody listened, may be older. */
+/** True when a new page may have missed an event: its prefetched answers may predate its first listener. */
 export const mayHaveMissed = (): boolean => heardAt > 0 && behindMs() !== undefined;
 
 export function onLive(listener: Listener): () => void {
@@ -131,7 +133,7 @@ function hear(event: string, text: string): void {
   tell(word);
 }
 
-/** Waits, but not longer than until the machine is back on the network. */
+/** Waits for `ms`, or until the machine is online again. */
 function pause(ms: number): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(end, ms);
@@ -157,12 +159,12 @@ async function keepReading(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads when it is this tab's turn; until then the tab hears what the reader tells. */
+/** Reads once this tab has the lock; until then it gets events from the reading tab. */
 async function takeTurn(signal: AbortSignal): Promise<void> {
   const read = async (): Promise<void> => {
     if (signal.aborted) return;
     isReader = true;
-    // What came between two readers is missed: those who listen ask again when it is open.
+    // Events between two readers are lost, so listeners reload when the connection opens.
     if (state === "open") setState("lost");
     await keepReading(signal).finally(() => (isReader = false));
   };
@@ -171,7 +173,7 @@ async function takeTurn(signal: AbortSignal): Promise<void> {
   return navigator.locks.request(LOCK, { signal }, read);
 }
 
-/** Joins the line; call again after a change of role. Gives the function that leaves it. */
+/** Starts live updates; call again after a change of role. Returns the function that stops them. */
 export function startLive(): () => void {
   running?.abort();
   const line = new AbortController();

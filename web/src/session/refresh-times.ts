@@ -1,4 +1,4 @@
-/** When the token is renewed (REQUIREMENTS 4 and 9). Pure. */
+/** Times of the token renewal (REQUIREMENTS 4 and 9). Pure. */
 import {
   POST_REFRESH_PAUSE_MS,
   TOKEN_REGENERATION_FALLBACK_MINUTES,
@@ -10,14 +10,14 @@ type Times = Pick<SystemParameters, "regenrate_time" | "front_generate_time">;
 
 const isMinutes = (value: number): boolean => Number.isFinite(value) && value > 0;
 
-/** Minutes after which a token is renewed: before the server's regeneration time, whatever the parameters say. */
+/** Minutes until a token is renewed: before the server's regeneration time, whatever the parameters are. */
 export function renewAfterMinutes({ regenrate_time, front_generate_time }: Times): number {
   const limit = isMinutes(regenrate_time) ? regenrate_time : TOKEN_REGENERATION_MINUTES;
   const wished = isMinutes(front_generate_time) ? front_generate_time : TOKEN_REGENERATION_FALLBACK_MINUTES;
   return wished < limit ? wished : limit * 0.8;
 }
 
-/** Milliseconds until a token of `issuedAt` is to be renewed; 0 when it is time, or the clock was put back. */
+/** Milliseconds until a token of `issuedAt` is renewed; 0 when it is due, or after the clock was set back. */
 export function renewInMs(issuedAt: number, now: number, times: Times, minuteMs: number): number {
   const age = now - issuedAt;
   if (age < 0) return 0;

@@ -1,7 +1,7 @@
 /**
- * Renews the token before its time: one call for all tabs, under a lock; the others take the result. Calls
- * wait for it, woken by the result, with the polled flag of the specification behind. No answer from the network is no reason
- * to sign anyone out: it is tried again, and in the end the server says whether the session still lives.
+ * Token renewal: one call for all tabs, under a lock; the others use its result. Calls wait for it, woken by its
+ * message or by the specification's polled flag. A network failure must not sign anyone out: the renewal is retried,
+ * and the server decides whether the session is alive.
  */
 import { refresh as refreshCall } from "@smgt/contract/calls/organisation/auth.ts";
 import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
@@ -19,9 +19,9 @@ const WAIT_KEY = "smgt-wait-for-refresh";
 const ANSWER_WITHIN_MS = 10_000;
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 30_000;
-/** However short the minutes of a test are: messages between tabs take this long. */
+/** Lower limit for tests with short minutes: messages between tabs take this long. */
 const LEAST_PAUSE_MS = 80;
-/** A tab that died in the middle leaves its flag behind; nobody waits for it longer than this. */
+/** A crashed tab leaves its flag behind; it is ignored after this time. */
 const FLAG_GOOD_MS = scaled(REFRESH_POLL_MS) * REFRESH_POLL_MAX;
 
 let running: Promise<void> | null = null;
@@ -43,7 +43,7 @@ function isFlagUp(): boolean {
   return since > 0 && age >= 0 && age < FLAG_GOOD_MS;
 }
 
-/** Resolves with the next word about the session, from this tab or another. */
+/** Resolves with the next message about the session, from this tab or another. */
 function nextWord(): Promise<void> {
   return new Promise((done) => {
     const stop = onSession(() => {
@@ -83,8 +83,8 @@ async function askSuccessor(onRefused: (failure: Failure) => void): Promise<void
 let refused: (failure: Failure) => void = () => undefined;
 
 /**
- * Resolves when this tab is served. The lock stays held for the pause of the specification: by its end every
- * tab has heard of the new token, also where local storage lags behind from one process to another.
+ * Resolves when this tab has the token. The lock is held for the specification's pause, until every tab has the new
+ * token, because local storage may lag between processes.
  */
 function renew(): Promise<void> {
   return new Promise((done) => {
@@ -99,12 +99,12 @@ function renew(): Promise<void> {
   });
 }
 
-/** Resolves when another tab's renewal has come. */
+/** Resolves after another tab's renewal. */
 async function served(): Promise<void> {
   while (isDue()) await nextWord();
 }
 
-/** Renews the token if it is time; who asks during it waits for the same renewal. */
+/** Renews the token if due; concurrent callers share one renewal. */
 export function renewIfDue(): Promise<void> {
   // A machine that slept past the idle time shows its cover and renews nothing.
   if (!isDue() || checkIdle() || Date.now() < retryAt) return Promise.resolve();
@@ -112,12 +112,12 @@ export function renewIfDue(): Promise<void> {
   return running;
 }
 
-/** Until somebody has signed in under the cover, or the screen under it is gone. */
+/** Resolves after a sign-in on the cover, or when its screen is gone. */
 async function uncovered(): Promise<void> {
   while (isLocked()) await nextWord();
 }
 
-/** What a call does before it goes: waits for a renewal that is due or under way, at most as the specification says. */
+/** Runs before each call: waits for a renewal that is due or under way, up to the specification's limit. */
 export async function tokenReady(): Promise<void> {
   if (isLocked()) await uncovered();
   if (!isSignedIn()) return;
@@ -133,7 +133,7 @@ export function watchRefresh(onRefused: (failure: Failure) => void): void {
     clearTimeout(timer);
     const dueIn = dueInMs();
     if (dueIn === Number.POSITIVE_INFINITY) return;
-    // Tabs do not start all in the same instant: most then find the work done.
+    // Staggers the tabs, so that most find the token already renewed.
     const wait = Math.max(dueIn, retryAt - Date.now(), 0) + scaled(Math.random() * 2_000);
     timer = setTimeout(() => void renewIfDue().finally(plan), wait);
   };

@@ -1,4 +1,4 @@
-/** Text sealed with AES-GCM under a passphrase: what persists is unreadable at a glance and cannot be changed unseen. */
+/** AES-GCM encryption of a text under a passphrase, against casual reading and unnoticed changes. */
 const NONCE_BYTES = 12;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -15,17 +15,17 @@ function keyOf(passphrase: string): Promise<Key> {
   return present.key;
 }
 
-/** Whether this page can seal at all; browsers offer it on secure connections only. */
+/** True when this page can encrypt; browsers allow it on secure connections only. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** Seals `text`; base 64 of nonce and ciphertext. */
+/** Encrypts `text`; base64 of nonce and ciphertext. */
 export async function seal(text: string, passphrase: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(passphrase), bytesOf(text));
   return btoa(Array.from([...iv, ...new Uint8Array(sealed)], (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Opens what `seal` made; null when it was changed, cut or sealed otherwise. */
+/** Decrypts the result of `seal`; null when it was changed, truncated or encrypted otherwise. */
 export async function unseal(text: string, passphrase: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

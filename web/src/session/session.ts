@@ -1,7 +1,7 @@
 /**
- * Who is signed in here, in all tabs alike. `out`: nobody. `in`: token held. `locked`: nobody was here for too
- * long; the token is dead, but the screen stays mounted under a cover until the same user signs in again.
- * The role id stays plain in local storage, as the specification wants; all else is in the persisted state.
+ * Session of this browser, the same in all tabs. `out`: signed out. `in`: token held. `locked`: idle for too long, the
+ * token is dead, and the screen stays under a cover until the same user signs in. The specification wants the role id
+ * as plain text in local storage; all else is in the persisted state.
  */
 import { PERSIST_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { leftByButton, type EndNotice } from "./end-notice.ts";
@@ -10,11 +10,11 @@ import type { KeptAuth } from "./kept-auth.ts";
 import { onTabs, tellTabs } from "./tabs.ts";
 
 const ROLE_KEY = "smgt-role";
-/** The last sign of life in any tab; it belongs to one session. */
+/** Time of the last activity in any tab; it belongs to one session. */
 export const ACTIVITY_KEY = "smgt-activity";
 
 export interface Session extends KeptAuth {
-  /** Null until the server has told which roles the user has. */
+  /** Null until the server has sent the user's roles. */
   readonly roleId: number | null;
 }
 
@@ -24,7 +24,7 @@ let present: Session | null = null;
 let locked = false;
 let notice: EndNotice | null = null;
 let keptTheme: unknown = null;
-/** Opens the app again, without anything of the one who was here before. */
+/** Restarts the app without any data of the previous user. */
 let startAfresh: () => void = () => undefined;
 
 function readRole(): number | null {
@@ -41,9 +41,9 @@ function set(next: Session | null, isLockedNext = false): void {
 export const currentSession = (): Session | null => present;
 export const isSignedIn = (): boolean => present !== null && !locked;
 export const isLocked = (): boolean => locked;
-/** Why the last session ended; null after a fresh start and after signing in. */
+/** Reason for the end of the last session; null after a fresh start and after signing in. */
 export const endNotice = (): EndNotice | null => notice;
-/** The theme slice as it was persisted for the user who is signed in. */
+/** Persisted theme slice of the signed-in user. */
 export const restoredTheme = (): unknown => keptTheme;
 
 export function onSession(listener: Listener): () => void {
@@ -51,16 +51,16 @@ export function onSession(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says how to open the app again; `main.tsx` does so once. */
+/** Registers the restart of the app; `main.tsx` calls it once. */
 export function onStrangerSignedIn(restart: () => void): void {
   startAfresh = restart;
 }
 
-/** Takes over a token, from this tab or another. A newer one is never given up for an older. */
+/** Adopts a token from this tab or another; never replaces a newer one. */
 function take(auth: KeptAuth): void {
   if (present !== null && present.generation >= auth.generation && !locked) return;
   if (present !== null && present.userId !== auth.userId) {
-    // The open screens belong to somebody else.
+    // The open screens belong to another user.
     set(null);
     startAfresh();
     return;
@@ -74,10 +74,10 @@ function take(auth: KeptAuth): void {
 /** Newer than any token so far, also across sign-outs. */
 const nextGeneration = (): number => Math.max((present?.generation ?? 0) + 1, Date.now());
 
-/** Somebody has just signed in here. */
+/** Starts a session after a sign-in. */
 export async function startSession(signedIn: Omit<KeptAuth, "generation" | "issuedAt">): Promise<void> {
   const auth: KeptAuth = { ...signedIn, issuedAt: Date.now(), generation: nextGeneration() };
-  // On the sign-in page a role of the one who was here before means nothing; under the cover it is one's own.
+  // After a sign-out the stored role belongs to the previous user; under the cover it is the user's own.
   if (present === null || present.userId !== auth.userId) localStorage.removeItem(ROLE_KEY);
   localStorage.removeItem(ACTIVITY_KEY);
   await keepAuth(auth);
@@ -85,7 +85,7 @@ export async function startSession(signedIn: Omit<KeptAuth, "generation" | "issu
   take(auth);
 }
 
-/** The server has given the successor of the present token. */
+/** Adopts the renewed token. */
 export async function renewToken(token: string): Promise<void> {
   if (present === null || locked) return;
   const { roleId: _role, ...auth } = present;
@@ -95,7 +95,7 @@ export async function renewToken(token: string): Promise<void> {
   tellTabs({ kind: "renewed", auth: renewed });
 }
 
-/** The minutes of the session changed at the State's desk: they count from now on, and after a reload. */
+/** Applies changed session minutes, now and after a reload. */
 export async function takeParameters(parameters: KeptAuth["parameters"]): Promise<void> {
   if (present === null || locked) return;
   const { userId } = present;
@@ -103,7 +103,7 @@ export async function takeParameters(parameters: KeptAuth["parameters"]): Promis
   await keepParameters(userId, parameters);
 }
 
-/** Looks whether another tab has persisted a newer token. */
+/** Adopts a newer token persisted by another tab. */
 export async function takeKept(): Promise<void> {
   const kept = await readKept();
   if (kept !== null && present !== null && !locked) take(kept.auth);
@@ -115,14 +115,14 @@ export function chooseRole(roleId: number): void {
   set({ ...present, roleId }, locked);
 }
 
-/** Forgets the role, when the server says that it is not one of the user's. */
+/** Clears the role when the server reports that it is not one of the user's. */
 export function forgetRole(): void {
   if (present === null) return;
   localStorage.removeItem(ROLE_KEY);
   set({ ...present, roleId: null }, locked);
 }
 
-/** What is about the session goes; language, appearance and the fold of the menu are no part of it. */
+/** Clears session data; language, appearance and the folded menu stay. */
 function clearStorage(): void {
   removeKept();
   localStorage.removeItem(ROLE_KEY);
@@ -130,7 +130,7 @@ function clearStorage(): void {
   keptTheme = null;
 }
 
-/** Over, here and in all other tabs. */
+/** Ends the session in all tabs. */
 export function endSession(why: EndNotice): void {
   clearStorage();
   tellTabs({ kind: "out", notice: { ...why, token: null } });
@@ -141,7 +141,7 @@ export function endSession(why: EndNotice): void {
 /** Removes the persisted state, resets the whole state and erases the token (REQUIREMENTS 4). */
 export const logoutAndClear = (): void => endSession(leftByButton);
 
-/** Covers all tabs; gives the token that was in use, for the server to end. */
+/** Covers all tabs; returns the last token, for the server to end. */
 export function lockSession(): string | null {
   if (present === null || locked) return null;
   const { token } = present;
@@ -154,9 +154,9 @@ export function lockSession(): string | null {
 function hear(message: Parameters<Parameters<typeof onTabs>[0]>[0]): void {
   if (message.kind === "signedIn") take(message.auth);
   else if (present === null) return;
-  // Under the cover a renewal comes too late: its session was ended.
+  // A renewal under the cover is too late: its session was ended.
   else if (message.kind === "renewed") {
-    // A new token brings no parameters: those of a tab that has not yet heard of a change must not come back.
+    // A new token brings no parameters: outdated ones of another tab must not return.
     if (!locked) take({ ...message.auth, parameters: present.parameters });
   } else if (message.kind === "locked") set({ ...present, token: "" }, true);
   else {
@@ -166,7 +166,7 @@ function hear(message: Parameters<Parameters<typeof onTabs>[0]>[0]): void {
   }
 }
 
-/** Restores what was persisted; the interface waits for it, but not longer than the specification allows. */
+/** Restores the persisted session; the interface waits for it, up to the specification's limit. */
 export async function restoreSession(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((done) => (timer = setTimeout(() => done("late"), PERSIST_TIMEOUT_MS)));
@@ -175,9 +175,9 @@ export async function restoreSession(): Promise<void> {
   onTabs(hear);
   window.addEventListener("storage", (event) => {
     if (present === null || locked) return;
-    // Somebody has emptied local storage by hand.
+    // Local storage was cleared by hand.
     if (event.key === null) endSession(leftByButton);
-    // One role is in use in all tabs.
+    // All tabs use one role.
     const roleId = event.key === ROLE_KEY ? readRole() : null;
     if (roleId !== null && roleId !== present?.roleId) set({ ...present, roleId });
   });

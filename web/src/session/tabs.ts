@@ -1,27 +1,27 @@
-/** What the tabs of one browser say to each other, and how they take turns. */
+/** Messages and locks between the tabs of one browser. */
 import type { EndNotice } from "./end-notice.ts";
 import type { KeptAuth } from "./kept-auth.ts";
 
 export type TabMessage =
   | { readonly kind: "signedIn"; readonly auth: KeptAuth }
   | { readonly kind: "renewed"; readonly auth: KeptAuth }
-  /** Over for every tab. */
+  /** Signed out in every tab. */
   | { readonly kind: "out"; readonly notice: EndNotice }
-  /** Nobody was here for too long: every tab covers itself. */
+  /** Idle for too long: every tab shows its cover. */
   | { readonly kind: "locked" };
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("smgt");
 
 export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-/** Hears the other tabs, never oneself. */
+/** Receives messages of the other tabs, never its own. */
 export function onTabs(hear: (message: TabMessage) => void): void {
   channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => hear(event.data));
 }
 
-/** Does `work` while no other tab does work of this name. */
+/** Runs `work` under a lock of this name across tabs. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Missing on connections that are not secure; there is nothing persisted then, and nothing to guard.
+  // Locks are missing on insecure connections; nothing is persisted there, so no lock is needed.
   if (navigator.locks === undefined) return work();
   return navigator.locks.request(name, work) as Promise<T>;
 }

@@ -6,7 +6,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSession, currentSession);
 }
 
-/** Of who is signed in: known before the profile is, and unique, as names are not. Zero for nobody. */
+/** Id of the signed-in user: known before the profile, and unique, unlike names. Zero for none. */
 export const useOwnUserId = (): number => useSession()?.userId ?? 0;
 
 export function useIsLocked(): boolean {

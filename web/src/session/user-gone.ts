@@ -1,9 +1,9 @@
-/** What a window remembers of the one who types in it, beside what the server keeps. */
+/** Clearing of a user's data in window memory. */
 import { currentSession, endNotice, onSession } from "./session.ts";
 
 /**
- * Calls `forget` when the user signs out here, or another one signs in. A session that ran out costs no word: the same
- * user finds what they typed. Call once, when a module loads.
+ * Calls `forget` when the user signs out here, or another one signs in. An expired session keeps the data: the same
+ * user finds their text again. Call once, when a module loads.
  */
 export function onUserGone(forget: () => void): void {
   let userId = currentSession()?.userId ?? null;

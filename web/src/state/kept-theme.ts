@@ -1,14 +1,14 @@
-/** The theme slice across page loads: menu, profile, roles and default role of the user and role it was told for. */
+/** Theme slice across page loads: menu, profile, roles and default role, by user and role. */
 import { keepTheme } from "../session/kept-state.ts";
 import { currentSession, restoredTheme } from "../session/session.ts";
 import { noTheme, type ThemeState } from "./slices.ts";
 
 interface KeptTheme extends Pick<ThemeState, "menuItems" | "profile" | "roles" | "defaultRole"> {
-  /** The menu is one of this role. */
+  /** Role of the menu. */
   readonly roleId: number;
 }
 
-/** Changes come in bursts while the shell opens. */
+/** Debounce: changes come in bursts while the shell opens. */
 const SETTLE_MS = 500;
 
 function isKept(value: unknown): value is KeptTheme {
@@ -25,7 +25,7 @@ function isKept(value: unknown): value is KeptTheme {
   );
 }
 
-/** What a new desk begins with: what was persisted for this role, or nothing. */
+/** Initial theme of a new desk: the persisted one for this role, or empty. */
 export function startTheme(): ThemeState {
   const kept = restoredTheme();
   if (!isKept(kept) || kept.roleId !== currentSession()?.roleId) return noTheme;
@@ -33,7 +33,7 @@ export function startTheme(): ThemeState {
   return { ...noTheme, menuItems, profile, roles, defaultRole };
 }
 
-/** A listener for the store that persists the slice when it has changed and come to rest. */
+/** Store listener that persists the slice once its changes have paused. */
 export function keepingTheme(present: () => ThemeState): () => void {
   let before = present();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * The slices that the specification names. `auth` and `theme` remember what the shell was told, so that it can
- * paint before it asks again; `ticket` keeps the list one came from; `twitterTicketingRule` waits for its screen.
+ * Slices named by the specification. `auth` and `theme` store shell data for the first paint; `ticket` stores the
+ * previous list; `twitterTicketingRule` is reserved for its screen.
  */
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ReplyOf } from "@smgt/contract/call.ts";
@@ -35,7 +35,7 @@ export interface ThemeState {
   readonly roles: readonly Role[];
   readonly defaultRole: { readonly id: number } | null;
   readonly dashboardCount: Readonly<Record<string, number>>;
-  /** Lists that are longer than their number says. */
+  /** Lists whose count stopped at its limit. */
   readonly countIsMore: readonly string[];
   readonly loaderTheme: boolean;
 }
@@ -80,19 +80,19 @@ export const themeSlice = createSlice({
   },
 });
 
-/** What a ticket knows of the list one came from; after a reload it is all that is known of it. */
+/** Facts about the previous list that survive a reload. */
 export interface ListBehind {
-  /** Not enough of it is known to show it again without asking. */
+  /** Too little is known to show the list without a request. */
   readonly key: null;
-  /** The address that shows this list again. */
+  /** Address of this list. */
   readonly address: string;
   readonly total: number | null;
   readonly rows: readonly Pick<TicketRow, "ticket_id" | "ticket_no" | "source_id">[];
 }
 
-/** A list as it was left: what was loaded, where one stood. */
+/** List as it was left: loaded rows and position. */
 export interface KeptList extends Omit<ListBehind, "key"> {
-  /** List and filters together: another question is another list. */
+  /** List and filters together: another query is another list. */
   readonly key: string;
   readonly rows: readonly TicketRow[];
   readonly isMore: boolean;

@@ -1,4 +1,4 @@
-/** The desk's store. Lives as long as the shell: signing out or changing role starts it again, from the persisted theme. */
+/** Store of the desk. Signing out or changing role recreates it from the persisted theme. */
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import { deskApi } from "../api/desk-api.ts";

@@ -11,13 +11,13 @@ interface Props {
   readonly tone?: Tone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** 'alert' interrupts, 'status' waits; none for what was there from the start. */
+  /** "alert" interrupts, "status" waits; none for content present from the start. */
   readonly role?: "alert" | "status" | undefined;
   readonly ref?: Ref<HTMLDivElement>;
   readonly tabIndex?: number;
 }
 
-/** A note that stays: what happened, is the work safe, what to do. */
+/** Persistent note: the event, the safety of the work, the next step. */
 export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: Props) {
   return (
     <div className={`banner banner-${tone}`} role={role} ref={ref} tabIndex={tabIndex}>
@@ -31,8 +31,8 @@ export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: 
 }
 
 /**
- * Why something was not done, in its place; nothing while there is no problem. It is read out as soon as it is there, unless
- * a toast reads it (decision 133).
+ * Problem of an action, in place; renders nothing without one. Announced at once, unless a toast announces it (decision
+ * 133).
  */
 export const ProblemBanner = ({ problem }: { readonly problem: string | null }) =>
   problem !== null && <Problem key={problem} problem={problem} />;

@@ -8,16 +8,16 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"
   readonly small?: boolean;
   readonly wide?: boolean;
   readonly icon?: IconName;
-  /** Only the icon shows; the children are its name for assistive technology. */
+  /** Shows only the icon; the children are its accessible name. */
   readonly iconOnly?: boolean;
-  /** Work is under way: keeps the focus, swallows presses. */
+  /** Work is under way: keeps the focus, ignores clicks. */
   readonly busy?: boolean;
-  /** Cannot be pressed now, but can be reached and read. */
+  /** Not usable now, but focusable and readable. */
   readonly unavailable?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A native button; never `disabled`, which would drop the focus: `unavailable` and `busy` are announced instead. */
+/** Native button; never `disabled`, which would lose the focus: `unavailable` and `busy` are announced instead. */
 export function Button(props: Props) {
   const {
     look = "plain",

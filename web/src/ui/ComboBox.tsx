@@ -11,23 +11,23 @@ interface Props {
   readonly onValue: (id: number | null) => void;
   readonly error?: string | undefined;
   readonly hint?: string;
-  /** What stands there while nothing is chosen. */
+  /** Placeholder for no choice. */
   readonly emptyLabel: string;
-  /** 'Nothing matches'. */
+  /** Text for no match. */
   readonly noneLabel: string;
-  /** Id of the field, so that a problem can lead to it. */
+  /** Id of the input, as a target for its problem. */
   readonly id?: string;
 }
 
 /**
- * A list one can type into; for lists too long to look through. Our own: that of the kit which was tried hid the page
- * from assistive technology while it was open, and cost 45 kB on slow lines (decision 6).
+ * Combo box for long lists. Our own: the kit's hid the page from assistive technology while open, and cost 45 kB
+ * (decision 6).
  */
 export function ComboBox({ label, choices, value, onValue, error, hint, emptyLabel, noneLabel, id }: Props) {
   const madeId = useId();
   const fieldId = id ?? madeId;
   const chosen = choices.find((choice) => choice.id === value);
-  /** Null while nothing is being typed: the chosen name shows. */
+  /** Null while not typing: the chosen name shows. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -48,7 +48,7 @@ export function ComboBox({ label, choices, value, onValue, error, hint, emptyLab
     setOpen(false);
     setTyped(null);
   };
-  /** Where nothing matches, or nothing has come yet, what was typed stays. */
+  /** Without a match, or before the list loads, the typed text stays. */
   const take = (choice: Choice | undefined): void => {
     if (choice === undefined) return;
     onValue(choice.id);
@@ -61,7 +61,7 @@ export function ComboBox({ label, choices, value, onValue, error, hint, emptyLab
       ...(isOpen ? { Enter: () => take(current), Escape: close } : {}),
     };
     const act = keys[event.key];
-    // What is being composed, as in Hindi by its sound, has its keys for itself.
+    // An input method, as for Hindi, handles its own keys during composition.
     if (act === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,7 +4,7 @@ import { Dialog } from "./Dialog.tsx";
 
 interface Props {
   readonly title: string;
-  /** What comes of it, in one sentence. */
+  /** Effect in one sentence. */
   readonly children: ReactNode;
   readonly verb: string;
   readonly cancelLabel: string;
@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back; its button says what it does. */
+/** Confirmation of an action that cannot be undone; its button names the action. */
 export function ConfirmDialog({ title, children, verb, cancelLabel, closeLabel, onDo, onClose }: Props) {
   return (
     <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, children, verb, cancelLabel, closeLabel, 
           onDo();
         }}
       >
-        {/* The question stands open: to answer it is the next thing to do. */}
+        {/* The question is open, so answering it is the next step. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button type="submit" look="danger" autoFocus>
           {verb}

@@ -12,14 +12,14 @@ interface Props {
   readonly foot?: ReactNode;
   readonly shape?: "centre" | "wide" | "side" | "start";
   readonly hideTitle?: boolean;
-  /** Keys pressed anywhere in the dialog. */
+  /** Handler for keys anywhere in the dialog. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The press under way began on the veil and ended on it; there is one pointer. */
+/** True when the press began on the backdrop; there is one pointer. */
 let isOnVeil = false;
 
-/** Ctrl+Enter does in every dialog what it is there for: its main button, also where the focus went with a step that is over. */
+/** Ctrl+Enter presses the main button of any dialog, also where the focus was lost with a finished step. */
 function finish(event: globalThis.KeyboardEvent): void {
   const dialog = uppermostModal();
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
@@ -30,8 +30,8 @@ function finish(event: globalThis.KeyboardEvent): void {
 }
 
 /**
- * The browser's own modal dialog: keeps the focus inside, closes with Escape, gives the focus back, to the start of the
- * screen where the button that opened it has gone. Mount it to open it.
+ * Native modal dialog: traps the focus, closes with Escape, and returns the focus, to the start of the screen if the
+ * opener is gone. Mount it to open it.
  */
 export function Dialog({ title, closeLabel, onClose, children, foot, shape = "centre", hideTitle, onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
     dialog.showModal();
     const leave = openModal(dialog);
     window.addEventListener("keydown", finish);
-    // The browser begins at the button that closes; where something is to be given, the officer begins there.
+    // The browser focuses the close button; a dialog with fields focuses the first field.
     dialog.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]), select, textarea)")?.focus();
     return () => {
       dialog.close();
@@ -70,7 +70,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
       onPointerUp={(event) => (isOnVeil &&= event.target === ref.current)}
       onClick={() => {
         if (isOnVeil && shape !== "centre") onClose();
-        isOnVeil = false; // A key presses no veil.
+        isOnVeil = false; // A key press is no click on the backdrop.
       }}
     >
       <div className="dialog-head">

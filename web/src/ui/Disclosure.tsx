@@ -10,10 +10,10 @@ interface Props {
   readonly onOpen?: () => void;
 }
 
-/** Pixels that stay free between a panel and the edge of the window. */
+/** Pixels between a panel and the edge of the window. */
 const EDGE = 12;
 
-/** A button that shows a panel beside it, whole within the window; Escape, a press elsewhere or leaving with Tab closes it. */
+/** Button with a panel that stays within the window; Escape, a click elsewhere or leaving with Tab closes it. */
 export function Disclosure({ label, children, className, buttonClass = "button button-quiet", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -6,10 +6,10 @@ import type { IconName } from "./icon-paths.ts";
 interface Props {
   readonly icon: IconName;
   readonly title: string;
-  /** Why it is empty and what to do next. */
+  /** Reason and next step. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** The page has no other heading. */
+  /** True when the page has no other heading. */
   readonly isPage?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 interface Props {
   readonly children: ReactNode;
   readonly render: (error: unknown, retry: () => void) => ReactNode;
-  /** A new value tries again by itself, such as the address. */
+  /** A new value, such as the address, retries. */
   readonly resetKey?: string;
 }
 
@@ -12,7 +12,7 @@ interface State {
   readonly hasError: boolean;
 }
 
-/** Keeps a failing part from taking the page with it. React offers this only as a class. */
+/** Keeps an error in one part from breaking the page. React supports this only in a class. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, hasError: false };
 

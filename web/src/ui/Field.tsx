@@ -6,18 +6,18 @@ interface Props {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The word for 'optional', where the field is. */
+  /** Text for "optional", if the field is. */
   readonly optional?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Ids of what describes a field, for `aria-describedby`. */
+/** Ids for `aria-describedby` of a field. */
 export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return ids === "" ? undefined : ids;
 }
 
-/** Label, hint, control and error in their order; the control is given as child and carries the id. */
+/** Label, hint, control and error in order; the control is the child and has the id. */
 export function Field({ id, label, hint, error, optional, children }: Props) {
   return (
     <div className="field">

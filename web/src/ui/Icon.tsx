@@ -2,11 +2,11 @@ import { iconPaths, type IconName } from "./icon-paths.ts";
 
 interface Props {
   readonly name: IconName;
-  /** In pixels of the text around it; 18 suits the desk. */
+  /** Pixels; 18 suits the desk. */
   readonly size?: number;
 }
 
-/** Decoration beside a word, never instead of one: hidden from assistive technology. */
+/** Decorative icon beside a text, never instead of one: hidden from assistive technology. */
 export function Icon({ name, size = 18 }: Props) {
   return (
     <svg

@@ -5,7 +5,7 @@ interface Props {
   readonly label: string;
 }
 
-/** The full-page loader of the specification; shows only when the wait is long enough to be felt. */
+/** Full-page loader of the specification; appears only after a noticeable wait. */
 export function Loader({ label }: Props) {
   const isDue = useDelayed(true, 300);
   return (

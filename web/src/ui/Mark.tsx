@@ -2,7 +2,7 @@ interface Props {
   readonly size: number;
 }
 
-/** Our sign: a citizen's word, with the clock running inside it. Not the State Emblem, which is not ours to use. */
+/** Logo of the program: a speech bubble with a clock. Not the State Emblem, which we may not use. */
 export function Mark({ size }: Props) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

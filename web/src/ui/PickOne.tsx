@@ -9,7 +9,7 @@ interface Props {
   readonly onPick: (id: number) => void;
 }
 
-/** A native list that hands over what is picked and shows its label again. */
+/** Native list that reports a choice and then shows its label again. */
 export function PickOne({ label, choices, onPick }: Props) {
   return (
     <select

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The state of a row in a word or two; the colour says nothing that the words do not. */
+/** Status of a row in a word or two; colour adds no information. */
 export function Pill({ tone = "calm", children }: Props) {
   return <span className={`pill pill-${tone}`}>{children}</span>;
 }

@@ -16,12 +16,12 @@ interface Props {
   readonly onValue: (value: string) => void;
   readonly error?: string | undefined;
   readonly inRow?: boolean;
-  /** Cards with a word or two each. */
+  /** Small cards, with a word or two each. */
   readonly isSmall?: boolean;
   readonly id?: string;
 }
 
-/** One of a few, each with a line that explains it; native radio buttons, so the arrow keys work. */
+/** Choice of one card, each with an explanation; native radio buttons, so the arrow keys work. */
 export function RadioCards({ legend, cards, value, onValue, error, inRow, isSmall, id }: Props) {
   const name = useId();
   const errorId = `${name}-error`;

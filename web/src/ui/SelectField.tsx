@@ -7,16 +7,16 @@ interface Props {
   readonly choices: readonly Choice[];
   readonly value: number | null;
   readonly onValue: (id: number | null) => void;
-  /** Shown while nothing is chosen. */
+  /** Label for no choice. */
   readonly emptyLabel: string;
   readonly error?: string | undefined;
   readonly hint?: string;
-  /** Said beside the label of what may be left out. */
+  /** Text beside the label of an optional field. */
   readonly optional?: string | undefined;
   readonly id?: string;
 }
 
-/** A native list: short lists need nothing more, and it is at home on every telephone. */
+/** Native select, for short lists; works well on every phone. */
 export function SelectField({ label, choices, value, onValue, emptyLabel, error, hint, optional, id }: Props) {
   const madeId = useId();
   const fieldId = id ?? madeId;

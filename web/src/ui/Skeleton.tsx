@@ -5,7 +5,7 @@ interface Props {
   readonly height?: string;
 }
 
-/** The place of something that is still coming, in its final size. */
+/** Placeholder of loading content, in its final size. */
 export function Skeleton({ width = "100%", height = "1em" }: Props) {
   return <span className="skeleton" style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />;
 }

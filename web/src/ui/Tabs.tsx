@@ -17,8 +17,7 @@ interface Props {
 }
 
 /**
- * Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End move and choose, only the chosen panel
- * is there.
+ * Tabs by the ARIA pattern: one Tab stop; arrows, Home and End move and select; only the selected panel is rendered.
  */
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
   const base = useId();

@@ -8,7 +8,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> 
   readonly optional?: string | undefined;
   readonly onText: (text: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
-  /** A button inside the field, such as 'show'. */
+  /** Button inside the field, such as "show". */
   readonly inside?: ReactNode;
 }
 

@@ -7,17 +7,19 @@ import { Icon } from "./Icon.tsx";
 import { dropToast, onToasts, toasts, uppermostModal, type ToastItem } from "./toasts.ts";
 
 interface Props {
-  /** The region's name for assistive technology. */
+  /** Accessible name of the region. */
   readonly label: string;
-  /** 'Dismiss', said after the text. */
+  /** "Dismiss", announced after the text. */
   readonly dismissLabel: string;
 }
 
-/** Toasts show in the uppermost dialog, go by themselves, stay while pointer or focus is on them, and leave on click (REQUIREMENTS 2). */
+/**
+ * Toasts appear in the uppermost dialog, time out, stay while hovered or focused, and close on click (REQUIREMENTS 2).
+ */
 export function ToastRegion({ label, dismissLabel }: Props) {
   const all = useSyncExternalStore(onToasts, toasts);
   const place = useSyncExternalStore(onToasts, uppermostModal) ?? document.body;
-  // What comes into a live region is read out, not what came with it.
+  // A live region announces only content added after it is mounted.
   const [readyIn, setReady] = useState<Element>();
   useEffect(() => setReady(place), [place]);
   const items = readyIn === place ? all : [];

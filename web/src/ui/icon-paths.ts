@@ -1,4 +1,4 @@
-/** Line drawings on a 24 grid, two units wide. A name is a thing, not a use. */
+/** Line icons on a 24-pixel grid, stroke width 2. Names describe the picture, not its use. */
 export const iconPaths = {
   alert: "M12 8.5v4.5M12 16.5v.01M10.3 4.2 2.9 17.3A2 2 0 0 0 4.6 20.3h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z",
   archive: "M4 8v11h16V8M3 4.5h18V8H3zM10 12h4",

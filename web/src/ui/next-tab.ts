@@ -1,4 +1,4 @@
-/** Where a key leads in a row of tabs; null where it leads nowhere. Pure. */
+/** Target of a key in a row of tabs; null for none. Pure. */
 export function nextTab(key: string, at: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":

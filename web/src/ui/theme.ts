@@ -1,4 +1,4 @@
-/** Light or dark: as the machine says, unless the person chose. */
+/** Colour scheme: the system's, unless the user has chosen one. */
 export type ThemeChoice = "system" | "light" | "dark";
 
 const STORAGE_KEY = "smgt-theme";

@@ -1,10 +1,10 @@
-/** The toasts that are up, and the last ones of this tab. Anyone may add one; `ToastRegion` shows them. */
+/** Store of current and past toasts of this tab. Any code may add one; `ToastRegion` shows them. */
 export interface ToastItem {
   readonly id: number;
   readonly tone: "success" | "error";
   readonly lines: readonly string[];
   readonly ms: number;
-  /** What can still be done about it, such as to undo it. */
+  /** Action on the toast, such as an undo. */
   readonly act?: ToastAct;
 }
 
@@ -14,12 +14,12 @@ export interface ToastAct {
 }
 
 export interface PastToast extends ToastItem {
-  /** ISO moment. */
+  /** ISO time. */
   readonly at: string;
 }
 
 const MOST_AT_ONCE = 4;
-/** The most that are kept after they are gone. */
+/** Maximum number of past toasts. */
 export const MOST_KEPT = 50;
 const listeners = new Set<() => void>();
 let items: readonly ToastItem[] = [];
@@ -32,10 +32,10 @@ function set(next: readonly ToastItem[]): void {
 }
 
 export const toasts = (): readonly ToastItem[] => items;
-/** The last ones, newest first. */
+/** Past toasts, newest first. */
 export const pastToasts = (): readonly PastToast[] => past;
 
-/** Shows a toast; the same words that are up already are not shown twice. */
+/** Shows a toast; a text that is already shown is not repeated. */
 export function addToast(toast: Omit<ToastItem, "id">): void {
   const words = toast.lines.join("\n");
   if (words === "" || items.some((item) => item.lines.join("\n") === words)) return;
@@ -45,7 +45,10 @@ export function addToast(toast: Omit<ToastItem, "id">): void {
   set([...items, item].slice(-MOST_AT_ONCE));
 }
 
-/** Lets the newest toast that begins with these words be acted on, and stay up for so long; older ones told of other actions. */
+/**
+ * Adds an action to the newest toast that begins with `words`, and keeps it visible for `ms`; older ones belong to
+ * other actions.
+ */
 export function actOnToast(words: string, act: ToastAct, ms: number): void {
   const newest = items.findLast((item) => item.lines[0]?.startsWith(words) === true);
   set(items.map((item) => (item === newest ? { ...item, act, ms } : item)));
@@ -55,7 +58,7 @@ export function dropToast(id: number): void {
   set(items.filter((item) => item.id !== id));
 }
 
-/** Forgets all: another user sits down. */
+/** Clears everything for the next user. */
 export function forgetToasts(): void {
   past = [];
   set([]);
@@ -63,10 +66,10 @@ export function forgetToasts(): void {
 
 let modals: readonly Element[] = [];
 
-/** The modal dialog that is open, the uppermost of several: outside it nothing is seen, pressed or read out. */
+/** Uppermost open modal dialog; content outside it is inert. */
 export const uppermostModal = (): Element | undefined => modals.at(-1);
 
-/** Tells that a modal dialog is open; toasts show in it until what is given back is called. */
+/** Registers an open modal dialog, in which toasts then appear; returns the function that unregisters it. */
 export function openModal(dialog: Element): () => void {
   modals = [...modals, dialog];
   set(items);

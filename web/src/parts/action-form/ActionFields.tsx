@@ -30,10 +30,10 @@ interface Props {
   readonly draft: FormDraft;
   readonly patch: PatchForm;
   readonly problems: Problems;
-  /** Names and hints that are other ones in this form. */
+  /** Labels and hints that differ in this form. */
   readonly labels?: Words;
   readonly hints?: Words;
-  /** Draws the reply to the citizen, where the form can have one. */
+  /** Renders the reply to the citizen, if the form has one. */
   readonly reply?: (problem: string | undefined) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ const HINTS: Words = {
   next_call_at: "field.dateHint",
 };
 
-/** One control for each field; a new name fails to compile until it has one. */
+/** Control of each field; a new field name does not compile without one. */
 const CONTROLS: { readonly [Name in Exclude<FieldName, "reply_text">]: Control } = {
   return_reason_id: ChoiceField,
   suggested_department_id: ChoiceField,
@@ -69,7 +69,7 @@ const CONTROLS: { readonly [Name in Exclude<FieldName, "reply_text">]: Control }
   attachment: FilesField,
 };
 
-/** The fields of an offer in its order: the same for one ticket, for many, and beside the workflow. */
+/** Fields of an offer in its order: the same for one ticket, for many, and outside the workflow. */
 export function ActionFields({ fields, about, draft, patch, problems, labels, hints, reply }: Props) {
   const t = useWords();
   return fields.map((field) => {
@@ -103,7 +103,7 @@ function ChoiceField(props: FieldProps) {
   return isChoice(name) && <OneOfList {...props} name={name} />;
 }
 
-/** Lists too long to look through can be typed into. */
+/** Long lists with a text search. */
 const LONG: readonly FieldName[] = ["department_id", "suggested_department_id"];
 
 function OneOfList({
@@ -126,7 +126,7 @@ function OneOfList({
       error={problem}
       onValue={(id) => {
         const chosen = patchOf(name, id);
-        // Another place has other officers.
+        // A new place has other officers.
         patch("departmentId" in chosen || "districtId" in chosen ? { ...chosen, userIds: null } : chosen);
       }}
     />
@@ -199,7 +199,7 @@ function TagField({ field, about, draft, patch, label, hint, problem }: FieldPro
 
 const MISSED = ["not_reachable", "wrong_number", "refused"] as const;
 
-/** Asked only where nobody was spoken to; a rating is itself the proof of a conversation. */
+/** Asked only if nobody was reached; a rating itself proves a conversation. */
 function CallField({ field, about, draft, patch, label, problem }: FieldProps) {
   const nameOf = useAnswerNames();
   return (
@@ -215,7 +215,7 @@ function CallField({ field, about, draft, patch, label, problem }: FieldProps) {
   );
 }
 
-/** Why it came to this: a list of the State. Nothing is asked where it has none. */
+/** Root cause from the State's list; renders nothing if the list is empty. */
 function CauseField({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   const causes = useCauses(draft.rootCause);

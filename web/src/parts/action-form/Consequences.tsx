@@ -5,13 +5,13 @@ import { useWords } from "../../i18n/use-words.ts";
 
 interface Props {
   readonly consequences: readonly Consequence[];
-  /** Who gets it by what is chosen in the form. */
+  /** Receivers by the values of the form. */
   readonly names?: readonly string[];
-  /** Numbers of the complaints that are merged into the ticket. */
+  /** Numbers of the complaints merged into the ticket. */
   readonly merged?: readonly string[];
 }
 
-/** Those whom the form may name. */
+/** Consequences for which the form can name the receivers. */
 const NAMED: readonly ConsequenceName[] = [
   "to_department",
   "to_extra_department",
@@ -28,7 +28,7 @@ function say(t: Words, { what, at }: Consequence, { names = [], merged = [] }: P
     : t(`consequence.${what}`);
 }
 
-/** What will happen for sure, in sentences: who gets it, by when, what the citizen hears. Nothing where nothing is known. */
+/** Certain effects as sentences: receiver, due date, message to the citizen. Renders nothing without any. */
 export function Consequences(props: Props) {
   const t = useWords();
   return (

@@ -9,22 +9,22 @@ import type { FormDraft } from "./form-draft.ts";
 
 interface Props {
   readonly name: ChoiceName;
-  /** What is chosen so far, in this field and in those on which its list hangs. */
+  /** Values chosen so far, in this field and in those that its list depends on. */
   readonly draft: Partial<FormDraft>;
   readonly onValue: (id: number | null) => void;
-  /** The only ids that can be taken, where the offer names them. */
+  /** Allowed ids, if the offer limits them. */
   readonly only?: ActionField["choices"];
-  /** Can be typed into: for lists too long to look through. */
+  /** Adds a text search, for long lists. */
   readonly isLong?: boolean;
   readonly id?: string;
   readonly label?: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Shown while nothing is chosen. */
+  /** Label for no choice. */
   readonly emptyLabel?: string;
 }
 
-/** One of the master data, chosen by its name: the same wherever a form asks for it. */
+/** Choice from the master data by name, the same in every form. */
 export function MasterField({ name, draft, only, isLong = false, id, label, hint, error, emptyLabel, onValue }: Props) {
   const t = useWords();
   const useChoices = CHOICES[name];
@@ -39,6 +39,6 @@ export function MasterField({ name, draft, only, isLong = false, id, label, hint
     ...(hint === undefined ? {} : { hint }),
   };
   if (!isLong) return <SelectField {...common} choices={choices ?? []} />;
-  // A box that can be typed into shows nothing at all before it knows the name of what is chosen.
+  // A combo box stays blank until the name of its value has loaded.
   return choices !== undefined && <ComboBox {...common} choices={choices} noneLabel={t("field.noMatch")} />;
 }

@@ -14,7 +14,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { idOf } from "./check-form.ts";
 import type { FieldProps, Offered } from "./field-props.ts";
 
-/** Who gets it, who takes over the desk, or who is taken off the ticket. */
+/** Officer who receives the ticket, takes over the desk, or is removed from the ticket. */
 export function OfficerField(props: FieldProps) {
   switch (props.about.actionId) {
     case ACTION.ASSIGN_DESK_OWNER:
@@ -26,7 +26,7 @@ export function OfficerField(props: FieldProps) {
   }
 }
 
-/** The cell's officers, oneself first: to take it is the commoner wish. */
+/** Officers of the cell, with the user first: claiming is the more common case. */
 function DeskField(props: FieldProps) {
   const t = useWords();
   const { ticketId, actionId, deskUserId } = props.about;
@@ -59,7 +59,7 @@ interface OneOf extends FieldProps {
   readonly choices: readonly Choice[] | undefined;
 }
 
-/** It has its place from the start, so that the button does not go from under a hand when the officers come. */
+/** Takes its space from the start, so that the button does not move when the officers load. */
 function OneOfficer({ field, about, draft, patch, label, problem, query, choices }: OneOf) {
   const t = useWords();
   if (choices === undefined && query.error !== undefined)
@@ -78,7 +78,7 @@ function OneOfficer({ field, about, draft, patch, label, problem, query, choices
   );
 }
 
-/** The server's own choice is ticked; how many open tickets each holds stands beside the name. */
+/** Choice of officers with their numbers of open tickets; the server's choice is preselected. */
 function OfficerPick({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   const language = useLanguage();

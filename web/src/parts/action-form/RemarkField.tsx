@@ -5,9 +5,9 @@ import { useMention, type MentionField } from "../mention/use-mention.tsx";
 import { idOf } from "./check-form.ts";
 import { FORM, type FieldProps } from "./field-props.ts";
 
-/** What the officer writes for colleagues; on one ticket an @ mentions one of them. */
+/** Remark for colleagues; on one ticket an @ mentions one of them. */
 export function RemarkField(props: FieldProps) {
-  // A remark for many tickets is read on each of them, and not by the same officers.
+  // A bulk remark has no mentions, because each ticket has different readers.
   return props.about.form === FORM.bulk ? <PlainRemark {...props} /> : <MentioningRemark {...props} />;
 }
 

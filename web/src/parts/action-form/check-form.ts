@@ -1,4 +1,4 @@
-/** What is missing in a form, and what is sent of it: both by the list of fields that came with the offer. Pure; the server has the last word. */
+/** Validation and values of a form, by the fields of the offer. Pure; the server validates again. */
 import { isGiven, lettersIn } from "@smgt/contract/given.ts";
 import type { BulkFields } from "@smgt/contract/calls/casework/bulk.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -10,7 +10,7 @@ import type { Words } from "../../i18n/language.ts";
 import { stillNamed } from "../mention/named.ts";
 import type { CallStatus, FormDraft } from "./form-draft.ts";
 
-/** Where the draft keeps what is given in a field; the three dates are never asked for together. */
+/** Draft key of each field; the three dates never appear together. */
 export const KEY_OF = {
   return_reason_id: "returnReasonId",
   suggested_department_id: "suggestedDepartmentId",
@@ -36,7 +36,7 @@ export const KEY_OF = {
   attachment: "files",
 } as const satisfies { readonly [Name in FieldName]: keyof FormDraft };
 
-/** Id of the element that has the focus when the field is wrong; several forms may stand on one page. */
+/** Id of the element to focus for a wrong field; several forms can be on one page. */
 export const idOf = (form: string, name: FieldName): string => `${form}-${name}`;
 
 export interface Missing {
@@ -46,7 +46,7 @@ export interface Missing {
 }
 
 function isFilled(field: ActionField, value: FormDraft[keyof FormDraft]): boolean {
-  // The officers that the server would choose stand as long as nobody is chosen.
+  // The server's default officers apply until others are chosen.
   if (value === null) return field.name === "assign_user_id";
   if (typeof value === "number") return field.choices?.includes(value) ?? true;
   return typeof value === "string" ? isGiven(value) : value.length > 0;
@@ -64,33 +64,32 @@ function missingOf(field: ActionField, draft: FormDraft, now: number): Missing |
   return slot === undefined ? null : { field: name, refusal: "REPLY_SLOT_OPEN", slots: { slot: `“${slot}”` } };
 }
 
-/** What the officer must still give, in the order of the form; what two fields are refused for is said once. */
+/** Missing values in form order; a problem of two fields is listed once. */
 export function missingIn(fields: readonly ActionField[], draft: FormDraft, now: number): readonly Missing[] {
   const all = fields.flatMap((field) => missingOf(field, draft, now) ?? []);
   return all.filter(({ refusal }, at) => all.findIndex((one) => one.refusal === refusal) === at);
 }
 
-/** What stands beside the fields. */
 export const problemsOf = (missing: readonly Missing[], t: Words): Problems =>
   Object.fromEntries(missing.map(({ field, refusal, slots }) => [field, t(`refusal.${refusal}`, slots)]));
 
 export type Problems = { readonly [Name in FieldName]?: string };
 
-/** The date field's value is Indian time, whatever the machine's zone. */
+/** Interprets the value of a date field as Indian time, whatever the time zone of the machine. */
 export const toMoment = (date: string): string => {
   const time = Date.parse(`${date}${date.length === 10 ? "T17:00" : ""}:00+05:30`);
   return Number.isNaN(time) ? "" : new Date(time).toISOString();
 };
 
-/** The calls that take what a form gives. */
+/** Calls that accept the values of a form. */
 type Taken = SaveWorkflowBody & BodyOf<typeof saveFeedback> & BulkFields & { readonly call_status?: CallStatus };
 
-/** Every value that a form can send, under its own name: a field that no call takes does not compile. */
+/** Every value a form can send, under its own name: a field that no call accepts does not compile. */
 export type Given = Pick<SaveWorkflowBody, "mentioned_user_ids"> & {
   readonly [Name in Exclude<FieldName, "attachment">]?: Taken[Name];
 };
 
-/** What of the draft is sent: only what the action asks for, whatever else the draft holds. Files go their own way. */
+/** Values to send: only those the action requests, whatever else the draft holds. Files are uploaded separately. */
 export function givenIn(fields: readonly ActionField[], draft: FormDraft): Given {
   const entries = fields.flatMap(({ name, kind }) => {
     const value = draft[KEY_OF[name]];

@@ -1,4 +1,4 @@
-/** What can be chosen in the fields that are lists: the master data, and of it only what the offer names, if it names ids. */
+/** Options of list fields: the master data, limited to the offer's ids if it has any. */
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import {
   useDepartmentsQuery,
@@ -12,7 +12,7 @@ import type { Choice } from "../../ui/PickOne.tsx";
 import { KEY_OF } from "./check-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-/** The field, with the only ids that can be taken where the offer names them. */
+/** Field with its allowed ids, if the offer limits them. */
 interface Listed {
   readonly name: FieldName;
   readonly choices: ActionField["choices"];
@@ -77,7 +77,7 @@ function useReturnReasons(): readonly Choice[] | undefined {
   }));
 }
 
-/** The fields whose value is the id of something in the master data. */
+/** Fields whose value is an id of the master data. */
 export const CHOICES = {
   return_reason_id: useReturnReasons,
   suggested_department_id: useDepartments,
@@ -90,10 +90,10 @@ export const CHOICES = {
 } as const satisfies { readonly [Name in FieldName]?: UseChoices };
 export type ChoiceName = keyof typeof CHOICES;
 
-/** What a choice may change. */
+/** Draft values that a choice may change. */
 type Chosen = Pick<FormDraft, (typeof KEY_OF)[ChoiceName]>;
 
-/** What else changes with a choice: what hung on the one before is gone, and a sub-issue knows who is responsible. */
+/** Further changes of a choice: dependent values are cleared, and a sub-issue sets its department. */
 export function usePatchOf(): (name: ChoiceName, id: number | null) => Partial<Chosen> {
   const issues = useIssuesQuery().data ?? [];
   return (name, id) => {

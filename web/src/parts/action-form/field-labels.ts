@@ -1,9 +1,7 @@
-/** What the fields of actions are called, wherever they are named. */
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import type { ChoiceName } from "./choices.ts";
 
-/** What each field of a list is called. */
 export const CHOICE_LABELS: { readonly [Name in ChoiceName]: MessageKey } = {
   return_reason_id: "field.returnReason",
   suggested_department_id: "field.suggested",
@@ -15,7 +13,6 @@ export const CHOICE_LABELS: { readonly [Name in ChoiceName]: MessageKey } = {
   disposal_type_id: "field.disposal",
 };
 
-/** What each field is called. */
 export const FIELD_LABELS: { readonly [Name in FieldName]: MessageKey } = {
   ...CHOICE_LABELS,
   primary_ticket_no: "field.primaryTicket",

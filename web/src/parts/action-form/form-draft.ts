@@ -1,4 +1,4 @@
-/** What an officer has filled in, whatever the form: of one ticket, of many, or beside the workflow. Pure. */
+/** Values of an action form: for one ticket, for many, or outside the workflow. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback } from "@smgt/contract/calls/casework/workflow.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
@@ -8,7 +8,6 @@ export type ReplyChannel = "P" | "D";
 
 export interface FormDraft {
   readonly remark: string;
-  /** Colleagues picked for the remark. */
   readonly mentions: readonly Mention[];
   readonly departmentId: number | null;
   readonly suggestedDepartmentId: number | null;
@@ -18,11 +17,10 @@ export interface FormDraft {
   readonly subIssueId: number | null;
   readonly priorityId: number | null;
   readonly disposalId: number | null;
-  /** By its code. */
   readonly rootCause: string | null;
-  /** Null as long as the server's own choice holds; empty where it has none. */
+  /** Null while the server's choice applies; empty where it has none. */
   readonly userIds: readonly number[] | null;
-  /** As the date field has it, Indian time. */
+  /** Value of the date field, Indian time. */
   readonly date: string;
   readonly primaryTicketNo: string;
   readonly tag: string;

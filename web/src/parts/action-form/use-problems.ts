@@ -10,10 +10,7 @@ interface Checked {
   readonly at: number;
 }
 
-/**
- * Looks through a form when it is sent: each problem stands beside its field until the field is right, and the first has
- * the focus.
- */
+/** Validates a form on submit. Each problem stays beside its field until corrected, and the first gets the focus. */
 export function useProblems(
   form: string,
   draft: FormDraft,

@@ -11,7 +11,7 @@ import { FormButtons } from "../FormButtons.tsx";
 
 interface Props {
   readonly title: string;
-  /** What it is about: a reason that was typed and not sent is there when the same is asked again. */
+  /** Subject of the reason: text that was typed but not sent is restored for the same subject. */
   readonly about: string;
   readonly verb: string;
   readonly isDanger?: boolean;
@@ -19,11 +19,10 @@ interface Props {
   readonly failure: Failure | null;
   readonly onDo: (reason: string) => void;
   readonly onClose: () => void;
-  /** What comes of it. */
   readonly children?: ReactNode;
 }
 
-/** Asks why, before something is done that nobody typed. */
+/** Requests a reason before a change without a form. */
 export function AskReason({ title, about, verb, isDanger, isBusy, failure, onDo, onClose, children }: Props) {
   const t = useWords();
   const [reason, setReason, forget] = useTypedHere(about, "");

@@ -3,7 +3,7 @@ import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 
-/** Why a change was not made: one sentence, or what depends on the row, a line each. */
+/** Reason for a refused change: one sentence, or one line per row. */
 export function Problem({ failure }: { readonly failure: Failure | null }) {
   const t = useWords();
   if (failure === null) return null;

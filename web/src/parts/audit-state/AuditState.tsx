@@ -11,7 +11,7 @@ import { LoadError } from "../LoadError.tsx";
 const ASK_MS = 2_000;
 const ASK_RARELY_MS = 30_000;
 
-/** Whether the audit is as it was written, as the last check found it, and the button for another check. */
+/** Result of the last check of the audit chain, and the button for another check. */
 export function AuditState() {
   const t = useWords();
   const { data, error, refetch, isChecking } = useAudit();
@@ -33,7 +33,7 @@ export function AuditState() {
   );
 }
 
-/** Asked for again quickly while a check runs. */
+/** Polls faster while a check runs. */
 function useAudit() {
   const rarely = useAuditStateQuery(undefined, { pollingInterval: ASK_RARELY_MS, skipPollingIfUnfocused: true });
   const isChecking = rarely.data?.is_checking === "Y";

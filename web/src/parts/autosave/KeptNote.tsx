@@ -5,11 +5,11 @@ import type { Typed } from "./keep-typed.ts";
 
 interface Props {
   readonly keeping: Typed & { readonly savedAt: string | null };
-  /** That it is kept since this time of the day, and what it is not yet. */
+  /** Sentence with the time of the last save and what is still missing. */
   readonly sayKept: (time: string) => string;
 }
 
-/** Quietly, whether what was typed is safe. */
+/** Unobtrusive save status of a form. */
 export function KeptNote({ keeping: { isDirty, isWaiting, savedAt }, sayKept }: Props) {
   const t = useWords();
   if (isWaiting)

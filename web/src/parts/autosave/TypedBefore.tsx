@@ -2,7 +2,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-/** Says that the form holds what was typed before it was left, and takes it away. */
+/** Note that the form holds earlier text, and the button that clears it. */
 export function TypedBefore({ onDiscard }: { readonly onDiscard: () => void }) {
   const t = useWords();
   return (

@@ -11,13 +11,13 @@ interface Form {
 interface Props<F extends Form> {
   readonly title: string;
   readonly forms: readonly F[];
-  /** What tells it from the others. */
+  /** Label of a form in the list. */
   readonly nameOf: (form: F) => string;
   readonly onGoOn: (form: F) => void;
   readonly onDiscard: (form: F) => void;
 }
 
-/** What was begun before a reload, a crash or on another device: each can be gone on with. */
+/** Saved drafts from before a reload or from another device, each with a button to continue. */
 export function Unfinished<F extends Form>({ title, forms, nameOf, onGoOn, onDiscard }: Props<F>) {
   const t = useWords();
   if (forms.length === 0) return null;

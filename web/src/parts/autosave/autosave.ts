@@ -1,9 +1,9 @@
-/** Ties what is typed to the line, the session and the window: one of each for all that is kept. */
+/** Connects autosave to the network, the session and the window: one of each for all forms. */
 import { useEffect } from "react";
 import { onUserGone } from "../../session/user-gone.ts";
 import { keepTyped, type Kept, type Typed, type Ways } from "./keep-typed.ts";
 
-/** Keeps what one kind of form holds. Call once, when its module loads. */
+/** Creates the autosave of one kind of form. Call once, when its module loads. */
 export function autosave<P, S extends Typed, A>(ways: Ways<P, S, A>): Kept<P, S> {
   const kept = keepTyped(ways);
   window.addEventListener("online", kept.retry);
@@ -11,7 +11,7 @@ export function autosave<P, S extends Typed, A>(ways: Ways<P, S, A>): Kept<P, S>
   return kept;
 }
 
-/** Saves when the field, the window or the screen is left. Both must stay the same functions. */
+/** Saves when the field, the window or the screen is left. Both functions must be stable. */
 export function useSavedOnLeaving(save: () => void, comeBack?: () => void): void {
   useEffect(() => {
     comeBack?.();

@@ -17,7 +17,7 @@ const failed = (kind: Failure["kind"], httpStatus = 0): Answer => ({
 });
 const good: Answer = { ok: true, reply: "kept" };
 
-/** A form whose clock stands still and whose server answers when it is told to. */
+/** Form with a stopped clock and a server that answers on command. */
 function form(t: TestContext) {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());

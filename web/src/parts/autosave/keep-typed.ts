@@ -1,7 +1,6 @@
 /**
- * Keeps what is typed: here at once, on the server two seconds after the first unsaved letter, and without delay when
- * it is asked to. While the line is away it stays here and is sent later. In memory only: it may hold what citizens
- * said. What is typed, how it is sent and what an answer makes of it is said by those who use it. No page, no session.
+ * Autosave: stores text here at once, and on the server two seconds after the first unsaved letter or on request.
+ * Without a connection it waits and is sent later. In memory only, because it may quote citizens.
  */
 import type { Failure } from "../../api/client.ts";
 import { isTransient } from "../../api/is-transient.ts";
@@ -9,11 +8,11 @@ import { isTransient } from "../../api/is-transient.ts";
 const SAVE_MS = 2_000;
 const AGAIN_MS = 5_000;
 
-/** What is typed at one place, and how far it has come. */
+/** Typed value of one place and its save status. */
 export interface Typed {
-  /** The server does not have it yet. */
+  /** Not yet on the server. */
   readonly isDirty: boolean;
-  /** The line is away, or the server does not take it. */
+  /** The network is down or the server refuses the draft. */
   readonly isWaiting: boolean;
 }
 
@@ -22,13 +21,13 @@ type Answer<A> = { readonly ok: true; readonly reply: A } | { readonly ok: false
 export interface Ways<P, S extends Typed, A> {
   readonly keyOf: (place: P) => string;
   readonly begin: () => S;
-  /** Sends it; null when there is nothing that the server need know of. */
+  /** Sends the value; null when the server needs no update. */
   readonly send: (place: P, state: S, keepalive: boolean) => Promise<Answer<A>> | null;
-  /** What is here now, after what was sent is kept: what was typed meanwhile is still dirty. */
+  /** State after a save; text typed during it is still dirty. */
   readonly kept: (now: S, sent: S, reply: A) => S;
-  /** What a refusal makes of it, to be sent again at once; null when it waits. */
+  /** State to send again after a refusal; null to wait. */
   readonly refused?: (now: S, failure: Failure) => S | null;
-  /** Nothing is sent until a person has chosen. */
+  /** Nothing is sent until the user has resolved a conflict. */
   readonly isHeld?: (state: S) => boolean;
 }
 
@@ -37,26 +36,26 @@ interface Entry<P, S> {
   state: S;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void> | null;
-  /** What is begun again while a save is under way gets another one, and the answer means nothing. */
+  /** Incremented by `begin`, so that answers to older saves are ignored. */
   epoch: number;
 }
 
 export interface Kept<P, S> {
   readonly get: (place: P) => S;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Something was typed: it is saved soon. */
+  /** Updates the value; it is saved soon. */
   readonly change: (place: P, state: S) => void;
-  /** This is what there is from now on; what is on its way means nothing any more. */
+  /** Replaces the value; answers to saves under way are ignored. */
   readonly begin: (place: P, state: S) => void;
-  /** Saves at once; with `keepalive` also when the page is being left. Tells whether the server has all of it. */
+  /** Saves at once; `keepalive` lets the request outlive the page. Returns true when the server has everything. */
   readonly save: (place: P, keepalive?: boolean) => Promise<boolean>;
-  /** Puts in what the server has; nothing is sent for it. */
+  /** Inserts the server's value without saving it. */
   readonly put: (place: P, state: S) => void;
-  /** Before a question: tells after it whether its answer is still news, because nothing was saved or begun since. */
+  /** Call before a request; the returned function says whether its answer is still current, with no save since. */
   readonly watch: (place: P) => () => boolean;
-  /** The line is back: what waits is sent. */
+  /** Sends waiting values after a reconnect. */
   readonly retry: () => void;
-  /** Forgets all: another user sits down. */
+  /** Clears everything for the next user. */
   readonly clear: () => void;
 }
 
@@ -97,7 +96,7 @@ export function keepTyped<P, S extends Typed, A>(ways: Ways<P, S, A>): Kept<P, S
     const met = ways.refused?.(entry.state, answer.failure) ?? null;
     set(entry, met ?? { ...entry.state, isWaiting: true });
     if (met !== null) plan(entry, 0);
-    // A refusal stays one: it is tried again with the next letter.
+    // A refusal is permanent; the next letter tries again.
     else if (isTransient(answer.failure)) plan(entry, AGAIN_MS);
   };
 

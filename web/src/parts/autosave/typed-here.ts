@@ -1,12 +1,12 @@
 /**
- * What was typed into a form or a dialog that was left without sending it: it is there when the same is opened again. In
- * memory only, for this window and this user; what is worth more than a few words, or outlives a reload, is kept by the server.
+ * Text of a form or dialog left without sending, restored when it opens again. In memory only, for this window and
+ * user. Longer texts and those that must outlive a reload are saved on the server.
  */
 import { useState } from "react";
 import { onUserGone } from "../../session/user-gone.ts";
 
 const typed = new Map<string, unknown>();
-/** Whole forms: before the window closes, the browser asks about them. */
+/** Whole forms; the browser warns about them before the window closes. */
 const forms = new Set<string>();
 onUserGone(() => {
   typed.clear();
@@ -16,13 +16,12 @@ window.addEventListener("beforeunload", (event) => {
   if (forms.size > 0) event.preventDefault();
 });
 
-/** What was typed at a place; undefined where nothing was. */
 export const typedAt = <T>(place: string): T | undefined => typed.get(place) as T | undefined;
 
-/** Keeps a few words, for a part that holds them itself. */
+/** Stores a short text for a component that manages it itself. */
 export const keepTyped = (place: string, value: unknown): void => void typed.set(place, value);
 
-/** Keeps a whole form; null once it is sent or thrown away. */
+/** Stores a whole form; null once it is sent or discarded. */
 export function keepForm(place: string, form: unknown): void {
   if (form === null) {
     typed.delete(place);
@@ -33,7 +32,7 @@ export function keepForm(place: string, form: unknown): void {
   }
 }
 
-/** As `useState`, for a few words that outlive their dialog; the third forgets them once they are sent. */
+/** Like `useState`, for a short text that outlives its dialog; the third function clears it after sending. */
 export function useTypedHere<T>(place: string, start: T): readonly [T, (value: T) => void, () => void] {
   const [held, setHeld] = useState({ place, value: typedAt<T>(place) ?? start });
   const value = held.place === place ? held.value : (typedAt<T>(place) ?? start);

@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 export interface Offered<F> {
-  /** Those that can be gone on with now. */
+  /** Drafts that can be continued now. */
   readonly forms: readonly F[];
-  /** It was discarded. */
+  /** Call after a draft was discarded. */
   readonly drop: (ref: string) => void;
-  /** It is the one that is written now; the one that was is offered in its place. */
+  /** Call after a draft was opened; the previous one is offered in its place. */
   readonly takenUp: (ref: string) => void;
 }
 
-/** Which of the unfinished forms are offered beside the one that is written, before the server has been asked again. */
+/** Unfinished forms to offer, until the server's list is reloaded. */
 export function useOffered<F extends { readonly ref: string }>(all: readonly F[], currentRef: string): Offered<F> {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   return {

@@ -17,7 +17,7 @@ import { useAwayWords } from "../use-away-words.ts";
 
 type Leave = ReplyOf<typeof leaveCall>;
 
-/** An officer's absence: from when to when, why, and who stands in. Their own, or of another for whom one may say it. */
+/** Absence of an officer: period, reason and delegate. For the user, or for an officer they may record it for. */
 export function LeaveCard({ userId }: { readonly userId?: number }) {
   const t = useWords();
   const leave = useLeaveQuery(userId === undefined ? {} : { user_id: userId });
@@ -43,7 +43,7 @@ export function LeaveCard({ userId }: { readonly userId?: number }) {
   );
 }
 
-/** What is typed stays until the leave itself is another: it is also read again in another language. */
+/** Typed text stays until the leave itself changes; a reload in another language is no change. */
 const keyOf = ({ from_date, to_date, reason, delegate_user_id }: Leave): string =>
   JSON.stringify([from_date, to_date, reason, delegate_user_id]);
 

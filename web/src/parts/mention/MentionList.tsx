@@ -8,11 +8,11 @@ interface Props {
   readonly found: readonly Mentionable[];
   readonly current: Mentionable | undefined;
   readonly onTake: (one: Mentionable) => void;
-  /** What stands there when there is nobody to pick. */
+  /** Text for an empty list. */
   readonly otherwise: string;
 }
 
-/** The colleagues to pick from, below the field that is typed into. */
+/** List of colleagues below the text field. */
 export function MentionList({ fieldId, found, current, onTake, otherwise }: Props) {
   const t = useWords();
   const list = useRef<HTMLDivElement>(null);

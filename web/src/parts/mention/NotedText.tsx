@@ -4,11 +4,11 @@ import { namedIn } from "@smgt/contract/mentions.ts";
 
 interface Props {
   readonly text: string;
-  /** Names after an @ that are mentions. */
+  /** Mentioned names. */
   readonly names: readonly string[];
 }
 
-/** The words of a note as they were written; the colleagues whom it mentions stand out. */
+/** Text of a note, with its mentions highlighted. */
 export function NotedText({ text, names }: Props) {
   const marks = namedIn(text, names);
   return (

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stillNamed, wantedAt, withName } from "./named.ts";
 
-/** The caret stands where the bar is. */
+/** The bar marks the caret. */
 const wanted: readonly (readonly [string, string | null])[] = [
   ["|", null],
   ["@|", ""],

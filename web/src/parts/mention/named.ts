@@ -1,7 +1,7 @@
-/** What of a text is a mention: the name that is being typed, and the chosen colleagues whom it still names. Pure. */
+/** Mentions in a text: the name being typed, and the chosen colleagues still named. Pure. */
 import { ENDS_IN_WORD, namedIn, type Mention } from "@smgt/contract/mentions.ts";
 
-/** Those of the chosen colleagues whom the text still names; of several with one name, as many as it stands there. */
+/** Chosen colleagues whom the text still names; for colleagues with one name, as many as it occurs. */
 export function stillNamed(text: string, chosen: readonly Mention[]): readonly Mention[] {
   const named = namedIn(
     text,
@@ -14,16 +14,16 @@ export function stillNamed(text: string, chosen: readonly Mention[]): readonly M
   });
 }
 
-/** What is being typed after the sign, up to where one writes. */
+/** Text typed between the @ and the caret. */
 export interface Wanted {
   readonly from: number;
   readonly text: string;
 }
 
-/** Longer than any name that one looks for. */
+/** Longer than any name worth searching. */
 const MOST_LETTERS = 40;
 
-/** The name that is being typed at this place of the text; null where none is. */
+/** Name being typed at the caret; null if there is none. */
 export function wantedAt(text: string, caret: number): Wanted | null {
   const from = caret < 1 ? -1 : text.lastIndexOf("@", caret - 1);
   if (from < 0 || caret - from - 1 > MOST_LETTERS) return null;
@@ -32,7 +32,7 @@ export function wantedAt(text: string, caret: number): Wanted | null {
   return isOpen && !ENDS_IN_WORD.test(text.slice(Math.max(0, from - 2), from)) ? { from, text: typed } : null;
 }
 
-/** The text with the name in the place of what was typed after the sign, and where one writes on. */
+/** Text with the name inserted after the @, and the new caret. */
 export function withName(
   text: string,
   wanted: Wanted,

@@ -10,15 +10,14 @@ import { matches } from "../../lib/matches.ts";
 import { MentionList } from "./MentionList.tsx";
 import { stillNamed, wantedAt, withName } from "./named.ts";
 
-/** After the last letter, so that there is not a call for each. */
+/** Debounce after the last letter, so that not every letter causes a call. */
 const REST_MS = 120;
 
 interface Asked {
   readonly ticketId: number;
-  /** Id of the text field. */
   readonly fieldId: string;
   readonly text: string;
-  /** Colleagues picked from the list so far; who is no longer named in the text does not count. */
+  /** Colleagues picked so far; those no longer named in the text do not count. */
   readonly chosen: readonly Mention[];
   readonly onText: (text: string, chosen: readonly Mention[]) => void;
 }
@@ -26,7 +25,7 @@ interface Asked {
 type Area = HTMLTextAreaElement;
 
 export interface MentionField {
-  /** For the field; what it does with keys itself comes after `onKeyDown` has left them. */
+  /** Props of the field; its own key handling runs after `onKeyDown` has declined the key. */
   readonly field: {
     readonly "aria-autocomplete": "list";
     readonly "aria-controls": string | undefined;
@@ -35,20 +34,20 @@ export interface MentionField {
     readonly onSelect: (event: SyntheticEvent<Area>) => void;
     readonly onBlur: () => void;
   };
-  /** Takes the keys of the open list; true where it took one. */
+  /** Handles keys of the open list; returns true when handled. */
   readonly onKeyDown: (event: KeyboardEvent<Area>) => boolean;
-  /** The list, and who will be informed; it stands behind the field. */
+  /** List and the names to be informed; rendered after the field. */
   readonly list: ReactNode;
 }
 
 /**
- * A text in which an @ opens a list of the colleagues who may see the ticket. The field keeps the focus and stays a
- * field of several lines: the list is told to assistive technology by `aria-activedescendant` and its length by a status.
+ * Text field in which an @ opens a list of colleagues who may see the ticket. The field keeps the focus and stays
+ * multi-line: assistive technology gets the list by `aria-activedescendant` and its length by a status.
  */
 export function useMention({ ticketId, fieldId, text, chosen, onText }: Asked): MentionField {
   const t = useWords();
   const [caret, setCaret] = useState<number | null>(null);
-  /** The sign whose list was closed. */
+  /** The @ whose list was closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const named = stillNamed(text, chosen);
@@ -64,7 +63,7 @@ export function useMention({ ticketId, fieldId, text, chosen, onText }: Asked): 
     wanted === null || isFull ? null : { ticket_id: ticketId, ...(question === "" ? {} : { text: question }) },
     REST_MS,
   );
-  // Until the answer comes, those of the answer before who have the words in name or designation.
+  // Until the answer arrives, the previous results are filtered by name and designation.
   const found = rows ?? (latest ?? []).filter((one) => matches(`${one.user_name} ${one.designation}`, question));
   const isNobody = found.length === 0 && !isAsking && failure === null;
   const isOpen =
@@ -86,7 +85,7 @@ export function useMention({ ticketId, fieldId, text, chosen, onText }: Asked): 
   const take = (one: Mention): void => {
     if (wanted === null) return;
     const after = withName(text, wanted, one.user_name);
-    // At once, and the caret with it: the next letter may come before the next frame.
+    // Text and caret must update at once: the next letter may arrive before the next frame.
     flushSync(() => {
       setClosedAt(wanted.from);
       setCaret(after.caret);

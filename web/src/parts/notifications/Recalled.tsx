@@ -2,7 +2,7 @@ import type { Recall } from "@smgt/contract/shapes/notification.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 
-/** Who took a notification from the screens, when, and why. */
+/** Author, time and reason of a recall. */
 export function Recalled({ recall }: { readonly recall: Recall }) {
   const t = useWords();
   return (

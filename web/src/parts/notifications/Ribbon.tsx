@@ -14,16 +14,16 @@ import { unreadOf } from "./open-notifications.ts";
 import { RibbonView } from "./RibbonView.tsx";
 
 const IN_FORCE = { notification_flag: "A" } as const;
-/** Periods end by themselves; nobody tells. */
+/** Periods end without an event. */
 const LOOK_EVERY_MS = 15_000;
-/** A long message is read on its own screen: the work below stays in sight. */
+/** Longer messages are cut, to keep the work below visible; their own screen shows all. */
 const MOST_SHOWN = 280;
 
 const cut = (text: string): string => (text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).trimEnd()}…`);
 
 /**
- * Above every screen, in the flow of the page so that it covers nothing: the most important notification not read yet. The
- * place that announces it is the shell's, and is there before it.
+ * Most important unread notification, above every screen and in the page flow, so that it covers nothing. The shell
+ * renders its live region beforehand.
  */
 export function Ribbon() {
   const t = useWords();
@@ -35,7 +35,7 @@ export function Ribbon() {
   const [first] = unread;
   const error = marking.error ?? acknowledging.error;
   const isLast = unread.length === 1;
-  /** The button that was pressed is gone with the last ribbon. */
+  /** The pressed button disappears with the last ribbon. */
   const toMain = (): void => {
     if (isLast) document.getElementById("main")?.focus();
   };

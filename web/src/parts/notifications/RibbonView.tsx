@@ -5,7 +5,7 @@ import type { Words } from "../../i18n/language.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
 
-/** A sign and a word for how much a notification matters; never colour alone. */
+/** Sign for a priority; colour is never the only difference. */
 export const PRIORITY_ICONS: Readonly<Record<NotificationPriority, IconName>> = {
   INFO: "info",
   ACTION: "flag",
@@ -17,15 +17,15 @@ interface Props {
   readonly priority: NotificationPriority;
   readonly title: ReactNode;
   readonly message: string;
-  /** What its time means; empty where it gives none. */
+  /** Meaning of its time; empty if it has none. */
   readonly time: string;
-  /** Language of title and message, where it is not the screen's. */
+  /** Language of title and message, if it differs from the screen's. */
   readonly lang?: string;
-  /** What can be done with it, and what else there is to know. */
+  /** Actions and further details. */
   readonly children?: ReactNode;
 }
 
-/** One notification as a ribbon looks: over a screen, and in the form where it is written. */
+/** Ribbon of one notification: above a screen, and in the preview. */
 export function RibbonView({ t, priority, title, message, time, lang, children }: Props) {
   return (
     <div className="ribbon" data-priority={priority} lang={lang}>

@@ -11,7 +11,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One notification as it stands behind the bell. */
 export function TrayItem({ t, priority, lang, children }: Props) {
   return (
     <li lang={lang}>

@@ -11,7 +11,7 @@ const IN_FORCE = { notification_flag: "A" } as const;
 const MOST_SHOWN = 5;
 const LOOK_EVERY_MS = 15_000;
 
-/** Behind the bell: notifications to read or to acknowledge, and the way to all of them. */
+/** List behind the bell: unread or unacknowledged notifications, and a link to all. */
 export function TrayNotifications({ count }: { readonly count: number }) {
   const t = useWords();
   const pick = usePick();

@@ -1,4 +1,3 @@
-/** What ribbon and bell show of the same list. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { openOf, unreadOf } from "./open-notifications.ts";

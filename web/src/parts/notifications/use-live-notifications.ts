@@ -3,12 +3,12 @@ import { deskApi } from "../../api/desk-api.ts";
 import { answerLive } from "../../session/answer-live.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 
-/** All screens of an audience are told at once; each asks at its own moment within this time. */
+/** A whole audience is notified at once; requests spread over this time. */
 const SPREAD_MS = 2_000;
 
 /**
- * Asks for one's notifications again when the server tells that they changed, and whenever the line opens: what came before
- * that, or during a break, is in the answer. Each notification is known by its id, so that nothing comes twice.
+ * Reloads the notifications on a server event and whenever the live line opens, which covers anything missed. Ids
+ * prevent duplicates.
  */
 export function useLiveNotifications(): void {
   const dispatch = useDeskDispatch();

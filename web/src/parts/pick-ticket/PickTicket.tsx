@@ -8,15 +8,13 @@ import { TextField } from "../../ui/TextField.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 
 interface Props {
-  /** The field's own id, where the focus goes. */
   readonly fieldId: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** The ticket that would join; of many, one of them. */
+  /** Ticket to join; one of them if there are many. */
   readonly ticketId: number;
   readonly isMany: boolean;
   readonly actionId: number;
-  /** The number of the chosen one; empty for none. */
   readonly value: string;
   readonly onValue: (ticketNo: string) => void;
 }
@@ -24,7 +22,7 @@ interface Props {
 const REST_MS = 250;
 const MOST = 5;
 
-/** Another ticket, found by number, words, place or person; those that are similar are there at once. */
+/** Picks another ticket by number, text, place or person; similar tickets are listed from the start. */
 export function PickTicket({ fieldId, label, error, ticketId, isMany, actionId, value, onValue }: Props) {
   const t = useWords();
   const group = useId();
@@ -87,7 +85,7 @@ interface Row {
   readonly ticket_no: string;
 }
 
-/** The chosen one may have been chosen before, by a draft or from another tab. */
+/** The choice may come from a draft or another tab. */
 function useIdOf(ticketNo: string, rows: readonly Row[]): number | null {
   const here = rows.find((row) => row.ticket_no === ticketNo);
   const isAsked = ticketNo !== "" && here === undefined;
@@ -96,7 +94,6 @@ function useIdOf(ticketNo: string, rows: readonly Row[]): number | null {
   return row?.ticket_id ?? null;
 }
 
-/** Why the two cannot be joined, in the server's words. */
 function useProblems(asked: Pick<Props, "ticketId" | "actionId" | "value">): readonly string[] {
   const body = { ticket_ids: [asked.ticketId], action_id: asked.actionId, primary_ticket_no: asked.value };
   const [row] = usePreviewMergeQuery(body, { skip: asked.value === "" }).currentData ?? [];

@@ -13,14 +13,13 @@ import { StatusPill } from "../StatusPill.tsx";
 import { differences } from "./differences.ts";
 
 interface Props {
-  /** The ticket that would join; null where there are many. */
+  /** Ticket to join; null if there are many. */
   readonly joiningId: number | null;
   readonly otherId: number;
-  /** Why they cannot be joined; nothing while they can. */
   readonly problems: readonly string[];
 }
 
-/** Both tickets as they are, what speaks against joining them, and what becomes of each. */
+/** Compares both tickets, with reasons against the merge and the effect on each. */
 export function SideBySide({ joiningId, otherId, problems }: Props) {
   const t = useWords();
   const joining = useTicketQuery({ ticket_id: joiningId ?? otherId }, { skip: joiningId === null }).data;

@@ -1,9 +1,9 @@
-/** What two tickets differ in that speaks against joining them. Pure. */
+/** Differences between two tickets that speak against a merge. Pure. */
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 
 type Side = Pick<TicketDetails, "district_id" | "issue_type">;
 
-/** Of what is known of both. */
+/** Compares only facts known of both. */
 export function differences(one: Side, other: Side): readonly ("place" | "issue")[] {
   const differ = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b;
   return [

@@ -6,15 +6,15 @@ import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
   readonly people: readonly PersonAtTicket[];
-  /** Says changes to a screen reader; in a list nobody could follow them. */
+  /** Announces changes to a screen reader; too noisy in a list. */
   readonly isLive?: boolean;
-  /** One line that is cut where the room ends: in a list nobody who comes may change the height of a row. */
+  /** Single truncated line: in a list, arrivals must not change the height of a row. */
   readonly isSmall?: boolean;
 }
 
 const MOST_SHOWN = 2;
 
-/** Who else is at a ticket, writers first: a word and a sign, never a colour alone. */
+/** Other officers at a ticket, writers first, by text and sign, never by colour alone. */
 export function PresenceChips({ people, isLive = false, isSmall = false }: Props) {
   const t = useWords();
   if (people.length === 0 && !isLive) return null;

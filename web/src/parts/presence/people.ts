@@ -1,6 +1,6 @@
 /**
- * Who is at the tickets on the screen. Live events carry ids; a name that is not known yet is asked for, for
- * all tickets of the page in one call. Nothing here waits or blocks: a missed event mends itself.
+ * Presence on the tickets of the screen. Live events carry ids; unknown names are requested for all tickets in one
+ * call. Nothing blocks, and a missed event corrects itself.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { whoIsThere, type PersonAtTicket } from "@smgt/contract/calls/tickets/presence.ts";
@@ -9,7 +9,7 @@ import { ask } from "../../api/ask.ts";
 import { onLive, type PresenceEvent } from "../../session/live.ts";
 import { currentSession } from "../../session/session.ts";
 
-/** A little more than the server's ten seconds: each save renews it. */
+/** Slightly longer than the server's ten seconds; each save renews it. */
 const WRITING_MS = 11_000;
 const ASK_AFTER_MS = 300;
 const MOST_ASKED = 200;
@@ -17,7 +17,7 @@ const MOST_ASKED = 200;
 const nobody: readonly PersonAtTicket[] = [];
 const people = new Map<number, readonly PersonAtTicket[]>();
 const endings = new Map<string, ReturnType<typeof setTimeout>>();
-/** Tickets on the screen, and how often. */
+/** Tickets on the screen, with their number of uses. */
 const watched = new Map<number, number>();
 const listeners = new Set<() => void>();
 let asking: ReturnType<typeof setTimeout> | null = null;
@@ -27,7 +27,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts in who is at a ticket now. */
 export function setPeople(ticketId: number, next: readonly PersonAtTicket[]): void {
   if (next.length === 0 && !people.has(ticketId)) return;
   if (next.length === 0) people.delete(ticketId);
@@ -109,12 +108,11 @@ function watch(ticketIds: readonly number[]): () => void {
   };
 }
 
-/** Keeps who is at these tickets known, for a page of a list. */
+/** Loads the presence of these tickets, for a page of a list. */
 export function usePeopleOf(rows: readonly { readonly ticket_id: number }[]): void {
   const ids = rows.map((row) => row.ticket_id).join(" ");
   useEffect(() => (ids === "" ? undefined : watch(ids.split(" ").map(Number))), [ids]);
 }
 
-/** Who else is at the ticket. */
 export const usePeopleAt = (ticketId: number): readonly PersonAtTicket[] =>
   useSyncExternalStore(subscribe, () => people.get(ticketId) ?? nobody);

@@ -6,7 +6,7 @@ import { setPeople, usePeopleOf } from "./people.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** Says to the others that the ticket is open here, as long as the window is in sight. */
+/** Announces to others that the ticket is open here, while the window is visible. */
 export function usePresence(ticketId: number): void {
   usePeopleOf([{ ticket_id: ticketId }]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { Proof } from "./use-proof.ts";
 
-/** Asks the administrator for password and code; who has no app is led to where it is set up. */
+/** Requests password and code from the administrator; without an app it links to the set-up. */
 export function ProofDialog({ proof }: { readonly proof: Proof }) {
   const t = useWords();
   const factor = useSecondFactorQuery().data;

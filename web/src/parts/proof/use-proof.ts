@@ -4,24 +4,23 @@ import { useProveAdminMutation } from "../../api/account-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
 
 interface Result<T = unknown> {
-  /** Nothing at all where the administrator gave up. */
+  /** Missing when the administrator cancelled. */
   readonly data?: T | undefined;
   readonly error?: unknown;
 }
 
-/** A little less than the server takes it for: it begins to count when the answer is on its way. */
+/** Slightly shorter than on the server, whose period starts before the answer arrives. */
 const GOOD_MS = PROOF_MINUTES * 60_000 - 15_000;
 
 export interface Proof {
-  /** Whether password and code are being asked for. */
+  /** True while the dialog is open. */
   readonly isAsked: boolean;
-  /** Does it, after password and code where those were given too long ago. */
   readonly run: <T>(ask: () => Promise<Result<T>>) => Promise<Result<T>>;
   readonly prove: (given: { readonly password: string; readonly otp: string }) => Promise<Result>;
   readonly cancel: () => void;
 }
 
-/** Lets an administrator prove who they are before something that wants it, once for some minutes. */
+/** Proof of an administrator's identity before a guarded call; valid for some minutes. */
 export function useProof(): Proof {
   const [proveAdmin] = useProveAdminMutation();
   const [goodUntil, setGoodUntil] = useState(0);
@@ -35,7 +34,7 @@ export function useProof(): Proof {
     async run<T>(ask: () => Promise<Result<T>>) {
       if (Date.now() >= goodUntil) return wait(ask);
       const result = await ask();
-      // Another tab signed in again, or the clock here is wrong: the server's word counts.
+      // After a new sign-in in another tab, or with a wrong local clock, the server decides.
       if (result.error !== undefined && failureOf(result.error).refusal === "PROOF_NEEDED") return wait(ask);
       return result;
     },

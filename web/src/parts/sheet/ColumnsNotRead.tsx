@@ -3,13 +3,13 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
 interface Props {
-  /** As the sheet names them. */
+  /** Names as in the sheet. */
   readonly columns: readonly string[];
-  /** Says it, and where the names of the columns are found. */
+  /** Text of the note, with the place of the valid names. */
   readonly words: MessageKey;
 }
 
-/** Columns of a sheet of which nothing is read, in quotation marks: their names are the sheet's. */
+/** Lists the ignored columns of a sheet in quotation marks. */
 export function ColumnsNotRead({ columns, words }: Props) {
   const t = useWords();
   if (columns.length === 0) return null;

@@ -4,20 +4,20 @@ import { ProblemBanner } from "../../ui/Banner.tsx";
 import { FileField } from "../FileField.tsx";
 import { cellsOf, NOT_UTF8 } from "./cells.ts";
 
-/** Rows of a spreadsheet, the names of its columns first. */
+/** Rows of a spreadsheet; the first row holds the column names. */
 export type Rows = readonly (readonly string[])[];
 
 interface Props {
   readonly label: string;
-  /** The most rows below the names. */
+  /** Maximum number of rows below the header. */
   readonly most: number;
-  /** What was chosen is being taken over: no other file comes in its place. */
+  /** An import is under way; no other file can be chosen. */
   readonly isBusy: boolean;
-  /** Told with nothing as soon as another file is chosen, and with its rows once they are read and can be used. */
+  /** Called with null when another file is chosen, and with its rows once they are valid. */
   readonly onRows: (rows: Rows | null) => void;
 }
 
-/** A field that takes a spreadsheet, and says what is wrong with one that cannot be read. */
+/** Spreadsheet field with an error for an unreadable file. */
 export function SheetField({ label, most, isBusy, onRows }: Props) {
   const t = useWords();
   const [problem, setProblem] = useState<"sheet.otherEncoding" | "sheet.unreadable" | null>(null);
@@ -28,7 +28,7 @@ export function SheetField({ label, most, isBusy, onRows }: Props) {
     onRows(null);
     if (file === undefined) return;
     const rows = await cellsOf(file);
-    // A large file is read for a while; another may have been chosen meanwhile.
+    // A large file takes time; another may have been chosen meanwhile.
     if (chosen.current !== file) return;
     if (rows === NOT_UTF8) return setProblem("sheet.otherEncoding");
     const isGood = typeof rows !== "string" && rows.length > 1 && rows.length <= most + 1;

@@ -1,4 +1,4 @@
-/** A spreadsheet that somebody chose, as texts for the server. */
+/** Cells of a chosen spreadsheet, as texts for the server. */
 import { fromCsv, withoutEnd } from "./sheet-text.ts";
 
 const textOf = (cell: unknown): string => {
@@ -8,19 +8,19 @@ const textOf = (cell: unknown): string => {
   return String(cell);
 };
 
-/** A text file in another encoding: its Hindi would come out as something else. */
+/** Text file in another encoding, in which Hindi would be garbled. */
 export const NOT_UTF8 = "not UTF-8";
-/** What was read, or why nothing was. */
+/** Cells, or the reason of a failure. */
 export type Cells = string[][] | typeof NOT_UTF8 | "unreadable";
 
-/** The cells of a file that was chosen; a workbook gives its first sheet. Empty rows stay, so that rows count as they are seen. */
+/** Cells of a chosen file; the first sheet of a workbook. Empty rows stay, so that row numbers match the sheet. */
 export const cellsOf = (file: File): Promise<Cells> => read(file).catch(() => "unreadable" as const);
 
 async function textIn(file: File): Promise<string | null> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return null; // said on the screen
+    return null; // The screen reports it.
   }
 }
 
@@ -29,7 +29,7 @@ async function read(file: File): Promise<Cells> {
     const text = await textIn(file);
     return text === null ? NOT_UTF8 : fromCsv(text);
   }
-  // Only who brings a workbook loads what reads one.
+  // The workbook reader loads only when needed.
   const { readSheet } = await import("read-excel-file/browser");
   const rows = await readSheet(file);
   return withoutEnd(rows.map((row) => row.map(textOf)));

@@ -1,4 +1,4 @@
-/** Tables as CSV texts. The expectations are written by hand. */
+/** Expected values are written by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { fromCsv, toCsv } from "./sheet-text.ts";

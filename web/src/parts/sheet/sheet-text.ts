@@ -1,14 +1,17 @@
-/** Tables as CSV texts, both ways. Pure. */
+/** Conversion between tables and CSV. Pure. */
 import { csvCell } from "@smgt/contract/csv-cell.ts";
 
-/** Spreadsheets read UTF-8 only behind this mark. */
+/** Byte order mark: without it, spreadsheets do not read UTF-8. */
 const MARK = "\uFEFF";
 
-/** The rows as a CSV text; nothing in it is a formula. */
+/** CSV of the rows; no cell can act as a formula. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   MARK + rows.map((row) => row.map((cell) => csvCell(cell)).join(",")).join("\r\n");
 
-/** The rows of a CSV text; separated by what its first line has more of, commas or semicolons. Empty lines count as rows, but for those at the end. */
+/**
+ * Rows of a CSV, separated by commas or semicolons, whichever the first line has more of. Empty lines count as rows,
+ * except at the end.
+ */
 export function fromCsv(text: string): string[][] {
   const plain = text.startsWith(MARK) ? text.slice(1) : text;
   const [first = ""] = plain.split(/\r?\n/);
@@ -41,6 +44,5 @@ export function fromCsv(text: string): string[][] {
   return withoutEnd(rows);
 }
 
-/** The rows without the empty ones at their end. */
 export const withoutEnd = (rows: readonly string[][]): string[][] =>
   rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell.trim() !== "")) + 1);

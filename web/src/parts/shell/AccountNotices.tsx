@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-/** Above every screen: what was done to one's account, until one says that one has read it. */
+/** Changes to the account, above every screen until the owner confirms them. */
 export function AccountNotices() {
   const notices = useNoticesQuery().data ?? [];
   const [confirm, { isLoading }] = useConfirmNoticeMutation();

@@ -1,4 +1,4 @@
-/** The main shell's outermost part: its store, the choice of role, the live line. */
+/** Outermost component of the shell: store, choice of role, live line. */
 import { useEffect, useState, type ReactNode } from "react";
 import { Provider } from "react-redux";
 import { useRolesQuery } from "../../api/shell-queries.ts";
@@ -22,7 +22,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Another user or role is a new desk: nothing of another role's answers may stay on the screen. A renewed token is not. */
+/**
+ * Remounts for another user or role: answers of another role must never stay on the screen. A renewed token does not
+ * count.
+ */
 export function Desk({ children }: Props) {
   const session = useSession();
   const who = session === null ? "" : session.userId;
@@ -42,7 +45,7 @@ function DeskOfRole({ children }: Props) {
   );
 }
 
-/** Waits until the role in use is one of the user's; the server's default is taken at the first sign-in. */
+/** Waits until the role in use is one of the user's; the first sign-in uses the server's default. */
 function RoleGate({ children }: Props) {
   const t = useWords();
   const roles = useRolesQuery();

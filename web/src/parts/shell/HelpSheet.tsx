@@ -11,7 +11,7 @@ interface Props {
 
 type Word = Extract<MessageKey, `keys.${string}`>;
 
-/** What has no key in `KEYS`: keys of several places, or of a field. */
+/** Keys outside `KEYS`: those of several places, or of a field. */
 const MORE: Readonly<Record<string, readonly (readonly [string, Word])[]>> = {
   list: [
     ["Enter", "keys.list.open"],
@@ -47,7 +47,7 @@ const rowsOf = (group: string): readonly (readonly [string, Word])[] => [
   ...(MORE[group] ?? []),
 ];
 
-/** All keys in one place, and the switch that turns the single ones off (WCAG 2.1.4). */
+/** All keys, and the switch that turns single keys off (WCAG 2.1.4). */
 export function HelpSheet({ onClose }: Props) {
   const t = useWords();
   const [isOn, setOn] = useState(areShortcutsOn);

@@ -3,10 +3,10 @@ import { useWords } from "../../i18n/use-words.ts";
 import { liveState, onLive } from "../../session/live.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Short losses are not worth a word. */
+/** Short interruptions are not reported. */
 const PATIENCE_MS = 3_000;
 
-/** Says when live updates do not arrive; what is on the screen stays. */
+/** Warns that live updates do not arrive; the content stays. */
 export function LineStrip() {
   const t = useWords();
   const [isLost, setLost] = useState(false);

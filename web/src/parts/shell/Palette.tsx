@@ -19,14 +19,14 @@ interface Item extends Named {
 
 const CODES = Object.keys(LANGUAGES) as Language[];
 
-/** Its name in a language; a name that came from the server is there in English at least. */
+/** Name in a language; a server name exists at least in English. */
 const nameIn = (language: Language, t: Words, name: CommandName): string =>
   typeof name === "string" ? t(name) : (name.translations[language] ?? name.english ?? "");
 
 const wholeName = (language: Language, t: Words, { name, of }: Command): string =>
   [name, ...(of === undefined ? [] : [of])].map((part) => nameIn(language, t, part)).join(": ");
 
-/** Every command that works now, found by its name in any language, with its key. Enter does it. */
+/** Palette of all available commands with their keys, searchable in any language. Enter runs one. */
 export function Palette({ onClose }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function Palette({ onClose }: Props) {
   const take = (item: Item | undefined): void => {
     if (item === undefined) return;
     onClose();
-    // The dialog is gone and has given the focus back: what the command does with it stays.
+    // The dialog has closed and returned the focus, so the command can move it.
     setTimeout(() => item.command.act(), 0);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -109,7 +109,7 @@ export function Palette({ onClose }: Props) {
                   {t(`palette.${group}`)}
                 </div>
               )}
-              {/* The keys are the field's, which keeps the focus (aria-activedescendant). */}
+              {/* The field keeps the focus and handles the keys (aria-activedescendant). */}
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
               <div
                 id={`${id}-${index}`}
@@ -132,7 +132,7 @@ export function Palette({ onClose }: Props) {
   );
 }
 
-/** The names in every language; they come a moment later, and until then the screen's language is searched. */
+/** Names in every language; until they load, only the screen's language is searched. */
 function useDictionaries(): readonly (readonly [Language, Words])[] {
   const t = useWords();
   const language = useLanguage();

@@ -15,7 +15,7 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-/** Who I am, whether I take new tickets, and the settings that have no room in the bar on a small screen. */
+/** User, availability for new tickets, and settings that do not fit the bar of a small screen. */
 export function ProfileMenu({ onHelp }: Props) {
   const t = useWords();
   const user = useDesk((state) => state.auth.user);

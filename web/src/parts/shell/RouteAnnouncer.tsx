@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
-/** The title is set by the screen that was opened; wait until it has been. */
+/** The new screen sets the title; wait for it. */
 const SETTLE_MS = 350;
 
-/** Tells assistive technology where one is after a change of place, and puts the focus at the start of the screen. */
+/** Announces a new page to assistive technology and focuses the start of the screen. */
 export function RouteAnnouncer() {
   const [location] = useLocation();
   const [page, setPage] = useState("");

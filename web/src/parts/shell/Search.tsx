@@ -15,7 +15,7 @@ const MAX_LETTERS = 200;
 /** The list's own search has the key there. */
 const OWN_SEARCH = /^\/queue\/(?!parked)/;
 
-/** Searches all tickets from anywhere; `>` leads to the palette. On a small screen it lies over the bar while it is in use. */
+/** Search in all tickets; `>` opens the palette. On a small screen it covers the bar while in use. */
 export function Search({ onCommands }: { readonly onCommands: () => void }) {
   const t = useWords();
   const [location, go] = useLocation();
@@ -31,7 +31,7 @@ export function Search({ onCommands }: { readonly onCommands: () => void }) {
   );
   const focus = (): void => {
     setWide(true);
-    // On a small screen the field is there only after the next painting.
+    // On a small screen the field exists only after the next paint.
     requestAnimationFrame(() => input.current?.focus());
   };
   useCommands(keyed({ "app.search": focus }));
@@ -63,7 +63,7 @@ export function Search({ onCommands }: { readonly onCommands: () => void }) {
     const keys: Readonly<Record<string, () => void>> = {
       ArrowDown: () => step(isShown ? 1 : 0),
       ArrowUp: () => step(isShown ? -1 : 0),
-      // Answers to an older text are not opened by a quick Enter.
+      // A quick Enter must not open results of an older text.
       Enter: () => !search.isSearching && take(targets[current]),
       Escape: () => {
         if (isShown) setOpen(false);
@@ -74,7 +74,7 @@ export function Search({ onCommands }: { readonly onCommands: () => void }) {
         }
       },
     };
-    // By the key's place, too: with a Hindi layout the sign for greater-than cannot be typed.
+    // Checks the key too: a Hindi layout cannot type the greater-than sign.
     const isSign = event.key === ">" || (event.code === "Period" && event.shiftKey);
     if (isSign && text.trim() === "") {
       event.preventDefault();

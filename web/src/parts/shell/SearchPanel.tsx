@@ -12,15 +12,15 @@ interface Props {
   readonly text: string;
   readonly search: ReturnType<typeof useSearch>;
   readonly current: number;
-  /** The role has a list of all tickets, which takes the search over. */
+  /** True when the role has a list of all tickets, which can continue the search. */
   readonly hasAll: boolean;
   readonly onTake: (index: number) => void;
 }
 
-/** The server gives no more. */
+/** Limit of the server. */
 const MOST_FOUND = 20;
 
-/** What was found, or why nothing is there. The field keeps the focus. */
+/** Search results, or the reason for none. The field keeps the focus. */
 export function SearchPanel({ id, text, search, current, hasAll, onTake }: Props) {
   const t = useWords();
   const panel = useRef<HTMLDivElement>(null);

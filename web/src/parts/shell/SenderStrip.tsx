@@ -10,13 +10,16 @@ import { useSession } from "../../session/use-session.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
-/** Who has to know: the cell, whose replies wait, and administrators, who can mend it. */
+/** Roles that see it: the cell, whose replies wait, and administrators, who can fix it. */
 const TOLD: readonly number[] = [ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC];
-/** Who ends the pause after a restore. */
+/** Roles that can end the pause after a restore. */
 const ENDS_RESTORE: readonly number[] = [ROLE.ADMIN, ROLE.CELL_HEAD];
 const ASK_EVERY_MS = 60_000;
 
-/** Above every screen while a platform refuses our account, one for each: since when, why, how many wait, and what to do. */
+/**
+ * Warning above every screen while a platform refuses our account, one for each: start, reason, waiting replies, next
+ * step.
+ */
 export function SenderStrip() {
   const t = useWords();
   const roleId = useSession()?.roleId ?? 0;

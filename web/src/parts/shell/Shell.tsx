@@ -33,7 +33,7 @@ const Palette = lazy(async () => {
   return { default: m.Palette };
 });
 
-/** Loads when there is something to show: most of the time there is not. */
+/** Loaded on demand: most of the time there is no notification. */
 const Ribbon = lazy(() => import("../notifications/Ribbon.tsx").then((m) => ({ default: m.Ribbon })));
 
 ignoreHeldKeys();
@@ -42,7 +42,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Menu, top bar and the place of the screen. */
 export function Shell({ children }: Props) {
   const t = useWords();
   const [location, go] = useLocation();

@@ -11,17 +11,17 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { menuIcon } from "./menu-icons.ts";
 
 interface Props {
-  /** Called when a place was chosen; closes the drawer. */
+  /** Called after a choice; closes the drawer. */
   readonly onLeave?: () => void;
 }
 
 type Leaf = MenuItem["children"][number];
 
-/** The menu as the server gives it for the role, with the length of each list beside it. */
+/** Menu of the role from the server, with the length of each list. */
 export function SideMenu({ onLeave }: Props) {
   const t = useWords();
   const pick = usePick();
-  // The drawer has the menu a second time.
+  // The drawer contains the menu a second time, so ids must differ.
   const groups = useId();
   const items = useDesk((state) => state.theme.menuItems);
   if (items.length === 0) {
@@ -80,7 +80,7 @@ function MenuLink({ item, onLeave }: { readonly item: Leaf; readonly onLeave: ((
 
 interface CountProps {
   readonly count: number;
-  /** There are more: they were counted no further. */
+  /** The count stopped at its limit. */
   readonly isMore: boolean;
   readonly isUrgent: boolean;
 }

@@ -22,7 +22,6 @@ import { useSignOut } from "./use-sign-out.ts";
 interface Props {
   readonly onMenu: () => void;
   readonly onHelp: () => void;
-  /** Opens the palette. */
   readonly onCommands: () => void;
 }
 
@@ -70,17 +69,17 @@ export function TopBar({ onMenu, onHelp, onCommands }: Props) {
   );
 }
 
-/** Who changes the role does not wait longer for a mere note. */
+/** A change of role must not wait longer for a mere note. */
 const DRAFTS_WITHIN_MS = 1_500;
 
-/** The role in use. A change starts the desk again with that role's menu, counts and lists. */
+/** Role in use. A change restarts the desk with the menu, counts and lists of that role. */
 function RoleSwitch() {
   const t = useWords();
   const pick = usePick();
   const session = useSession();
   const roles = useDesk((state) => state.theme.roles);
   const change = async (roleId: number): Promise<void> => {
-    // Asked in the role that is being left: its drafts are kept, and found again in it.
+    // Requested in the role being left: its drafts are saved, and offered again in it.
     const outcome = await ask(myDrafts, undefined, { timeoutMs: DRAFTS_WITHIN_MS, isQuiet: true });
     chooseRole(roleId);
     const count = outcome.ok ? rowsOf(outcome.reply).length : 0;

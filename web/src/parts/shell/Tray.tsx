@@ -17,13 +17,12 @@ const TrayNotifications = lazy(() =>
   import("../notifications/TrayNotifications.tsx").then((m) => ({ default: m.TrayNotifications })),
 );
 
-/** What fits on the bell; the words behind it say the whole number. */
+/** Maximum shown on the bell; the text behind it has the full number. */
 const MOST_ON_BELL = 99;
 
 /**
- * The bell counts what waits for the officer and is not read, and their notifications, as the server has them; nothing
- * stands in both. Behind it too, uncounted, is what
- * SMGT said in passing in this tab: toasts are gone before everyone has read them.
+ * Bell with the unread inbox entries and notifications counted by the server, without overlap. It also lists this tab's
+ * past toasts, uncounted, because they disappear too soon.
  */
 export function Tray() {
   const t = useWords();

@@ -1,4 +1,4 @@
-/** Icons that the State's menu names, in ours. */
+/** Icons for the names in the State's menu. */
 import type { MenuIcon } from "@smgt/contract/menu-icons.ts";
 import type { IconName } from "../../ui/icon-paths.ts";
 
@@ -35,5 +35,5 @@ const ICONS: Readonly<Record<MenuIcon, IconName>> = {
   chart: "chart",
 };
 
-/** A server that was updated may send one that this page does not know yet. */
+/** A newer server may send a name this page does not know. */
 export const menuIcon = (name: string): IconName => (Object.hasOwn(ICONS, name) ? ICONS[name as MenuIcon] : "file");

@@ -1,14 +1,12 @@
-/** What the palette finds for what is typed. Pure. */
+/** Search of the palette. Pure. */
 import { matches } from "../../lib/matches.ts";
 
 export interface Named {
-  /** As the screen shows it. */
   readonly shown: string;
-  /** In every language. */
   readonly everywhere: readonly string[];
 }
 
-/** The letters of the keys that were pressed, for those who type an English word while the keyboard is set to Hindi. */
+/** Latin letters of the pressed keys, for an English word typed with a Hindi layout. */
 export function typedByPlace(before: string, code: string): string {
   if (code === "Backspace") return before.slice(0, -1);
   if (code === "Space") return `${before} `;
@@ -16,8 +14,8 @@ export function typedByPlace(before: string, code: string): string {
 }
 
 /**
- * Those whose name has every word in one of the languages; those that begin with it come first. Where nothing has them,
- * the keys that were pressed are taken for Latin letters.
+ * Commands whose name contains every word in one language; prefix matches first. Without a match, the pressed keys are
+ * read as Latin letters.
  */
 export function findCommands<C extends Named>(commands: readonly C[], typed: string, byPlace: string): readonly C[] {
   const wish = typed.trim();

@@ -1,10 +1,10 @@
-/** Takes over what an open screen keeps of the masters beside its queries. Loaded when something has changed. */
+/** Updates masters that an open screen stores outside its queries. Loaded after a change. */
 import { shellApi } from "../../api/shell-queries.ts";
 import { takeParameters } from "../../session/session.ts";
 import type { useDeskDispatch } from "../../state/store.ts";
 import { renewLook } from "../renew-look.ts";
 
-/** The look of the State, and the minutes of the session. */
+/** Branding, and the session's minutes. */
 export async function renewMasters(dispatch: ReturnType<typeof useDeskDispatch>): Promise<void> {
   void renewLook();
   const { data } = await dispatch(

@@ -1,4 +1,4 @@
-/** A key as it is printed on keyboards sold in India, whose Latin letters stand beside the Devanagari ones. Pure. */
+/** Key labels as printed on keyboards sold in India, with Latin beside Devanagari letters. Pure. */
 const SIGNS: Readonly<Record<string, string>> = {
   "Shift+Slash": "?",
   Slash: "/",
@@ -22,5 +22,5 @@ const onePress = (name: string): string => {
   ].join(" + ");
 };
 
-/** `Control+Shift+KeyP` as `Ctrl + Shift + P`, `KeyG KeyD` as `g d`. */
+/** `Control+Shift+KeyP` becomes `Ctrl + Shift + P`, `KeyG KeyD` becomes `g d`. */
 export const shownKey = (name: string): string => name.split(" ").map(onePress).join(" ");

@@ -5,7 +5,7 @@ import { useDeskDispatch } from "../../state/store.ts";
 
 const BURST_MS = 1_500;
 
-/** Asks the counts again when tickets change or something waits. */
+/** Reloads the counts when tickets or the inbox change. */
 export function useLiveCounts(): void {
   const dispatch = useDeskDispatch();
   useEffect(

@@ -1,13 +1,13 @@
-/** Keeps an open screen true to the masters: it asks again when the server tells of a change. */
+/** Updates an open screen after a change of the masters. */
 import { useEffect } from "react";
 import { deskApi } from "../../api/desk-api.ts";
 import { answerLive } from "../../session/answer-live.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 
-/** Screens do not all ask in the same instant. */
+/** Spreads the requests of all screens. */
 const SPREAD_MS = 300;
 
-/** Reads places, issues, actions, parameters and the look of the State again. */
+/** Reloads places, issues, actions, parameters and branding. */
 export function useLiveMasters(): void {
   const dispatch = useDeskDispatch();
   useEffect(

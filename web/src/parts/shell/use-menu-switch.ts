@@ -13,7 +13,7 @@ export interface MenuSwitch {
   readonly closeDrawer: () => void;
 }
 
-/** The menu folds to its icons where there is room, and is a drawer where there is none. */
+/** State of the menu: it folds to icons on a wide screen, and is a drawer on a narrow one. */
 export function useMenuSwitch(): MenuSwitch {
   const [isFolded, setFolded] = useState(() => localStorage.getItem(STORAGE_KEY) === "folded");
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Failure } from "../../api/client.ts";
 import { useSearchTicketsQuery, useTyped } from "../../api/typed-queries.ts";
 
-/** After the last letter, so that there is not a call for each. */
+/** Debounce after the last letter, so that not every letter causes a call. */
 const REST_MS = 180;
 
 export interface SearchState {
@@ -12,7 +12,7 @@ export interface SearchState {
   readonly again: () => void;
 }
 
-/** Asks while one types. What was found stays until the next answer. */
+/** Search while typing. Results stay until the next answer. */
 export function useSearch(typed: string): SearchState {
   const text = typed.trim().normalize("NFC");
   const { latest, failure, isAsking, again } = useTyped(useSearchTicketsQuery, text === "" ? null : { text }, REST_MS);

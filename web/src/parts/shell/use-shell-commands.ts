@@ -14,7 +14,7 @@ import { useSignOut } from "./use-sign-out.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 
-/** Every list and place of the menu, and every setting: what the frame of the desk can do without a key. */
+/** Commands without a key: every entry of the menu and every setting. */
 export function useShellCommands(): readonly Command[] {
   const [, go] = useLocation();
   const signOut = useSignOut();

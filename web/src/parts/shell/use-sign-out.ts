@@ -1,7 +1,7 @@
 import { leave } from "../../session/leave.ts";
 import { useLocation } from "wouter";
 
-/** Signs out here and in every tab at once, and goes to the root. */
+/** Signs out in every tab at once and goes to the root. */
 export function useSignOut(): () => void {
   const [, go] = useLocation();
   return () => {

@@ -27,11 +27,10 @@ const scoreKey = (score: number): MessageKey =>
 interface Props {
   readonly rows: readonly SimilarTicket[];
   readonly onMerge?: ((ticketNo: string) => void) | undefined;
-  /** Given while a complaint is written down: it can be noted on that ticket instead. */
+  /** Given while a complaint is written: adds it to that ticket instead. */
   readonly onJoin?: ((ticketNo: string) => void) | undefined;
 }
 
-/** Similar tickets, each with what it has in common. */
 export function SimilarList({ rows, onMerge, onJoin }: Props) {
   return (
     <ul className="grid gap-2">

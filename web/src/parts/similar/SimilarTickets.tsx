@@ -8,11 +8,10 @@ import { SimilarList } from "./SimilarList.tsx";
 
 interface Props {
   readonly ticketId: number;
-  /** Given where this ticket may be merged into another: takes the other's number. */
+  /** Given where this ticket can be merged: receives the other's number. */
   readonly onMerge?: ((ticketNo: string) => void) | undefined;
 }
 
-/** Tickets that may be about the same as this one. */
 export function SimilarTickets({ ticketId, onMerge }: Props) {
   const t = useWords();
   const query = useSimilarQuery({ ticket_id: ticketId });

@@ -1,10 +1,10 @@
-/** How far two tickets are apart in time, as a person would say it. Pure. */
+/** Time between two tickets as text. Pure. */
 import type { MessageKey } from "../../i18n/language.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** The sentence and its number. */
+/** Text key and its number. */
 export function apartOf(minutes: number): { readonly key: MessageKey; readonly n: number } {
   if (minutes < HOUR) return { key: "similar.minutes", n: Math.max(1, minutes) };
   if (minutes < 2 * DAY) return { key: "similar.hours", n: Math.round(minutes / HOUR) };

@@ -1,4 +1,4 @@
-/** The call that takes an action back: what it says, made of how the ticket was before. Pure; decision 56. */
+/** Inverse call of an action, built from the ticket's previous state. Pure; decision 56. */
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
 import { releaseTicketingUser, takeBackTag } from "@smgt/contract/calls/casework/desk.ts";
@@ -7,7 +7,7 @@ import { createNewTicketFromAdditionalMarking, saveWorkflow } from "@smgt/contra
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { undoOf } from "@smgt/contract/undo.ts";
 
-/** How the ticket was before, as far as an undo has to know. */
+/** State of the ticket before the action, as far as an undo needs it. */
 export interface Before {
   readonly ticket_id: number;
   readonly status_id: number;
@@ -16,7 +16,6 @@ export interface Before {
   readonly tags: readonly string[];
 }
 
-/** What the officer gave. */
 export interface Given {
   readonly user_id?: number | undefined;
   readonly tag_name?: string | undefined;
@@ -26,11 +25,11 @@ export interface Given {
 type Answered<Reply, Failed> =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly failure: Failed };
-/** Makes a call; `ask` is one. */
+/** Sends a call, as `ask` does. */
 export type Send<Failed> = <C extends Call>(call: C, body: BodyOf<C>) => Promise<Answered<ReplyOf<C>, Failed>>;
 export type TakeBack = <Failed>(send: Send<Failed>) => Promise<Answered<string, Failed>>;
 
-/** Gives the desk to whom it was, or to nobody; the server looks whether it is still where it was given. */
+/** Returns the desk to its previous owner, or to none; the server checks that it has not changed since. */
 function deskBack({ desk_user_id, ...before }: Before, userId: number, ref: string): TakeBack {
   const seen = { ticket_id: before.ticket_id, status_id: before.status_id, seen_user_id: userId, client_ref: ref };
   return desk_user_id === null
@@ -38,7 +37,7 @@ function deskBack({ desk_user_id, ...before }: Before, userId: number, ref: stri
     : (send) => send(updateTicketingUser, { ...seen, user_id: desk_user_id });
 }
 
-/** A merge has moved the ticket: how it stands now is asked first. */
+/** The merge changed the ticket, so its present state is requested first. */
 const splitBack =
   (ticket_id: number, client_ref: string): TakeBack =>
   async (send) => {
@@ -49,7 +48,7 @@ const splitBack =
     return send(createNewTicketFromAdditionalMarking, { ...row, action_id: ACTION.TICKET_FROM_MARKING, client_ref });
   };
 
-/** How the action is taken back by `ref`, the name of the press; null where it cannot be, or has changed nothing. */
+/** Undo of an action with `ref` as idempotency key; null when it cannot be undone or changed nothing. */
 export function inverseOf(actionId: ActionId, before: Before, given: Given, ref: string): TakeBack | null {
   const { ticket_id, status_id, priority_tag_id, tags } = before;
   const { user_id, tag_name, priority_tag_id: priority } = given;
@@ -66,7 +65,7 @@ export function inverseOf(actionId: ActionId, before: Before, given: Given, ref:
     }
     case "split":
       return splitBack(ticket_id, ref);
-    // The reply itself says so for as long as it waits.
+    // The reply offers its own undo while it waits.
     case "sending":
     case null:
       return null;

@@ -1,4 +1,4 @@
-/** After what can be taken back its toast offers so for a while, wherever the officer has gone meanwhile. */
+/** Undo offered by the toast of an action, wherever the officer has navigated meanwhile. */
 import type { ActionId } from "@smgt/contract/constants.ts";
 import { ask } from "../../api/ask.ts";
 import { deskApi } from "../../api/desk-api.ts";
@@ -10,7 +10,7 @@ import { inverseOf, type Before, type Given } from "./inverse.ts";
 
 const WHILE_MS = 20_000;
 
-/** What to call when the action was done; it knows the ticket as it was when the screen was drawn. */
+/** Callback for a completed action; it holds the ticket as drawn on the screen. */
 export function useUndo(before: Before & { readonly ticket_no: string }): (actionId: ActionId, given: Given) => void {
   const t = useWords();
   const dispatch = useDeskDispatch();

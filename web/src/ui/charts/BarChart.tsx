@@ -7,11 +7,11 @@ import { toneFill, type Tone } from "./tones.ts";
 export interface BarItem {
   readonly key: string;
   readonly name: string;
-  /** Pieces from the base line on; none where the figures are withheld. */
+  /** Segments from the base line; empty where figures are masked. */
   readonly parts: readonly { readonly tone: Tone; readonly value: number }[];
-  /** The figure the bars are ordered by. */
+  /** Value by which the bars are sorted. */
   readonly valueText: string;
-  /** What stands beside it: a share, or what it is part of. */
+  /** Note beside the value: a share, or the total. */
   readonly noteText: string;
   readonly spoken: string;
 }
@@ -25,7 +25,7 @@ interface Props {
 
 const lengthOf = (item: BarItem): number => item.parts.reduce((all, part) => all + part.value, 0);
 
-/** Bars lying on their side, each with its name and figures in words, so that long names have room. */
+/** Horizontal bars with names and figures as text, so that long names fit. */
 export function BarChart({ label, hint, patternsId, items }: Props) {
   const percent = lengthsOf(Math.max(0, ...items.map(lengthOf)));
   return (

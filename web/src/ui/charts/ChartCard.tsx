@@ -15,29 +15,29 @@ export interface CardWords {
 
 interface Props {
   readonly id: string;
-  /** What the figures are about. */
+  /** Subject of the figures. */
   readonly topic: string;
-  /** What they say, in a sentence; the place of it while it is not known. */
+  /** Main finding as a sentence; a placeholder until known. */
   readonly finding: ReactNode;
-  /** More of what they say. */
+  /** Further findings. */
   readonly lead: ReactNode;
   readonly filters: ReactNode;
   readonly words: CardWords;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
-  /** Null while there is nothing to show. */
+  /** Null without data. */
   readonly table: FigureTableModel | null;
   readonly fileName: string;
-  /** What the reader must know of these figures now, whichever way they are shown. */
+  /** Note about these figures, for chart and table alike. */
   readonly notice: ReactNode;
-  /** The chart, or what stands in its place. */
+  /** Chart, or its replacement. */
   readonly children: ReactNode;
   readonly foot: ReactNode;
-  /** Other figures are on their way: what is shown belongs to the choice before. */
+  /** New figures are loading; the shown ones belong to the previous choice. */
   readonly isBusy: boolean;
 }
 
-/** A finding with its proof: a chart that can be a table, filters, download and source. */
+/** Finding with its figures: chart or table, filters, download and source. */
 export function ChartCard(props: Props) {
   const {
     id,

@@ -4,24 +4,24 @@ import { moveCursor, type Axis } from "./move-cursor.ts";
 import { useWidth } from "./use-width.ts";
 
 interface Props {
-  /** What the chart is, for those who do not see it; the finding stands above it. */
+  /** Accessible name of the chart; the finding is above it. */
   readonly label: string;
-  /** How to walk through it. */
+  /** Instructions for keyboard use. */
   readonly hint: string;
   readonly axis: Axis;
-  /** A sentence for each place, shown and spoken when the cursor is there. */
+  /** Sentence for each position, shown and announced at the cursor. */
   readonly spoken: readonly string[];
-  /** Draws the chart; give each place a `data-at`, so that the pointer finds it. */
+  /** Renders the chart; each position needs a `data-at`, so that the pointer finds it. */
   readonly children: (width: number, cursor: number | null) => ReactNode;
 }
 
-/** The place under the pointer, by the `data-at` of what is drawn there. */
+/** Position under the pointer, by `data-at`. */
 function placeUnder(target: EventTarget): number | null {
   const place = target instanceof Element ? target.closest("[data-at]")?.getAttribute("data-at") : null;
   return place === null || place === undefined ? null : Number(place);
 }
 
-/** A chart with a cursor: arrow keys, pointer or finger move it, and a line of text says what is there. */
+/** Chart with a cursor: arrow keys, mouse or touch move it, and a line of text describes the position. */
 export function ChartFrame({ label, hint, axis, spoken, children }: Props) {
   const [box, width] = useWidth();
   const [place, setPlace] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function ChartFrame({ label, hint, axis, spoken, children }: Props) {
   const point = (event: PointerEvent): void => setPlace(placeUnder(event.target));
   return (
     <div className="chart stack gap-2">
-      {/* An application in the sense of WAI-ARIA: it has its own keys, so that arrow keys reach it. */}
+      {/* WAI-ARIA application, so that arrow keys reach it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={box}

@@ -5,7 +5,7 @@ interface Props {
   readonly table: FigureTableModel;
 }
 
-/** The same figures as a table; wide ones scroll inside their box, which takes the focus for that. */
+/** Table of the same figures; a wide one scrolls inside its focusable box. */
 export function FigureTable({ table }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus (WCAG 2.1.1)

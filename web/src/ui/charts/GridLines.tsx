@@ -5,7 +5,7 @@ interface Props {
   readonly tickText: (value: number) => string;
 }
 
-/** Thin lines at whole numbers, with their figures on the left. */
+/** Horizontal lines at whole numbers, with labels on the left. */
 export function GridLines({ grid, tickText }: Props) {
   return (
     <g className="chart-grid">

@@ -10,7 +10,6 @@ interface Props {
   readonly entries: readonly LegendEntry[];
 }
 
-/** Which pattern means what. */
 export function Legend({ patternsId, entries }: Props) {
   return (
     <ul className="legend flow muted small">

@@ -4,13 +4,13 @@ import { areaPath, gridOf, labelledAt, linePath, MARGIN, pointsAlong, type Grid 
 
 export interface LinePoint {
   readonly key: string;
-  /** Under the axis. */
+  /** Label under the axis. */
   readonly tick: string;
   readonly value: number;
   readonly valueText: string;
-  /** The whole sentence for this point. */
+  /** Full sentence for this point. */
   readonly spoken: string;
-  /** The period is not over: drawn hollow, and its line dashed. */
+  /** Unfinished period: hollow point, dashed line. */
   readonly isPartial: boolean;
 }
 
@@ -23,10 +23,10 @@ interface Props {
 
 const HEIGHT = 280;
 const TICK_WIDTH = 58;
-/** Below this distance dots would touch. */
+/** Minimum distance at which dots do not touch. */
 const DOT_STEP = 16;
 
-/** One series over time as a line with its area; the highest and the last point carry their figures. */
+/** Line with area for one series over time; the highest and the last point are labelled. */
 export function LineChart({ label, hint, points, tickText }: Props) {
   return (
     <ChartFrame label={label} hint={hint} axis="across" spoken={points.map((point) => point.spoken)}>
@@ -50,7 +50,7 @@ interface Placed extends LinePoint {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  /** Where its figure stands: below where the line comes from above, so that they do not cross. */
+  /** Position of the label: below the point if the line comes from above, so that they do not overlap. */
   readonly figureY: number;
 }
 
@@ -106,7 +106,7 @@ function Dot({ point, isNow }: { readonly point: Placed; readonly isNow: boolean
   return <circle className={className} cx={point.x} cy={point.y} r={isNow ? 6 : 3.6} />;
 }
 
-/** Text near an edge leans away from it. */
+/** Text near an edge is aligned away from it. */
 function anchorOf(x: number, grid: Grid): "start" | "middle" | "end" {
   if (x > grid.right - 24) return "end";
   return x < grid.left + 10 ? "start" : "middle";

@@ -1,9 +1,9 @@
 interface Props {
-  /** The same id goes to `toneFill`. */
+  /** Same id as for `toneFill`. */
   readonly id: string;
 }
 
-/** The patterns of the tones, drawn once in a picture without size. The classes give them their colours. */
+/** SVG patterns of the tones, defined once; classes set their colours. */
 export function Patterns({ id }: Props) {
   return (
     <svg className="patterns" width="0" height="0" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ import { toneFill, type Tone } from "./tones.ts";
 export interface StackColumn {
   readonly key: string;
   readonly tick: string;
-  /** One for each tone, in the order of `tones`. */
+  /** One value per tone, in the order of `tones`. */
   readonly values: readonly number[];
   readonly totalText: string;
   readonly spoken: string;
@@ -23,12 +23,12 @@ interface Props {
 
 const HEIGHT = 280;
 const TICK_WIDTH = 58;
-/** Columns this wide have room for their figure. */
+/** Minimum column width for a label. */
 const FIGURE_STEP = 46;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Columns made of pieces, one upon the other, for periods side by side. */
+/** Stacked columns for consecutive periods. */
 export function StackedBars({ label, hint, ...drawing }: Props) {
   return (
     <ChartFrame label={label} hint={hint} axis="across" spoken={drawing.columns.map((column) => column.spoken)}>

@@ -1,8 +1,8 @@
-/** A table of figures as it is shown and as it is downloaded. Pure. */
+/** Table of figures, for display and download. Pure. */
 export interface Cell {
-  /** As people read it: '1,934', '82.5%', 'Not shown'. */
+  /** Display text: "1,934", "82.5%", "Not shown". */
   readonly text: string;
-  /** As a spreadsheet reads it. */
+  /** Value for a spreadsheet. */
   readonly raw: string | number;
 }
 
@@ -14,7 +14,7 @@ export interface FigureRow {
 
 export interface FigureTableModel {
   readonly caption: string;
-  /** The first names the row heads. */
+  /** The first names the row headers. */
   readonly columns: readonly string[];
   readonly rows: readonly FigureRow[];
 }

@@ -1,10 +1,10 @@
-/** What an arrow key does to the cursor of a chart. Pure. */
+/** Arrow keys of a chart's cursor. Pure. */
 export type Axis = "across" | "down";
 
 const BACK: Record<Axis, string> = { across: "ArrowLeft", down: "ArrowUp" };
 const ON: Record<Axis, string> = { across: "ArrowRight", down: "ArrowDown" };
 
-/** The new place, null for none, or undefined where the key is not ours and the page may have it. */
+/** New position, null for none, or undefined for a key left to the page. */
 export function moveCursor(key: string, axis: Axis, at: number | null, count: number): number | null | undefined {
   if (count === 0) return undefined;
   switch (key) {

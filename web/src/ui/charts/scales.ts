@@ -1,9 +1,9 @@
 /**
- * Where things lie in a chart. Pure: numbers in, numbers out. Straight scales from zero are all that is drawn here;
- * a library of charts brings colours, clocks, curves and number formats with it, 16 kB of the public page's 110.
+ * Scales of a chart. Pure. Only linear scales from zero are drawn here; a chart library would add 16 kB to the public
+ * page's 110.
  */
 
-/** Room around the drawing, for the labels of the axes. */
+/** Margins for the axis labels. */
 export const MARGIN = { top: 26, right: 18, bottom: 30, left: 50 } as const;
 const TICKS = 5;
 const COLUMN_SHARE = 0.72;
@@ -12,21 +12,21 @@ const STEPS = [1, 2, 3, 4, 6, 12, 24, 60] as const;
 
 export interface Grid {
   readonly y: (value: number) => number;
-  /** Whole numbers to draw lines at, zero included. */
+  /** Whole numbers for grid lines, zero included. */
   readonly ticks: readonly number[];
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-/** A whole step of 1, 2 or 5 and zeros such that about `TICKS` of them reach the largest value. */
+/** Step of 1, 2 or 5 times a power of ten, so that about `TICKS` steps reach the largest value. */
 export function stepFor(max: number): number {
   const rough = Math.max(1, max / TICKS);
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((step) => step * power >= rough) ?? 10) * power;
 }
 
-/** The vertical scale from zero, and the edges of the drawing. */
+/** Vertical scale from zero, and the edges of the drawing. */
 export function gridOf(max: number, width: number, height: number): Grid {
   const bottom = height - MARGIN.bottom;
   const step = stepFor(max);
@@ -40,13 +40,13 @@ export function gridOf(max: number, width: number, height: number): Grid {
   };
 }
 
-/** Centres of `count` points, the first and the last with half a step of room. */
+/** Centres of `count` points, with half a step of margin at both ends. */
 export function pointsAlong(grid: Grid, count: number): { readonly x: (at: number) => number; readonly step: number } {
   const step = (grid.right - grid.left) / Math.max(1, count);
   return { x: (at) => grid.left + step * (at + 0.5), step };
 }
 
-/** Columns of equal width; never so wide that three of them look like a wall. */
+/** Columns of equal width, limited so that a few columns do not fill the chart. */
 export function columnsAlong(
   grid: Grid,
   count: number,
@@ -56,13 +56,13 @@ export function columnsAlong(
   return { x: (at) => x(at) - width / 2, width };
 }
 
-/** Which labels fit: every n-th, counted from the last, because the last is the news. */
+/** Indexes of labels that fit: every n-th, counted from the last, the most recent. */
 export function labelledAt(count: number, step: number, labelWidth: number): (at: number) => boolean {
   const every = STEPS.find((nth) => nth * step >= labelWidth) ?? count;
   return (at) => (count - 1 - at) % every === 0;
 }
 
-/** Lengths in percent of the largest, for bars that grow with their box. */
+/** Lengths in percent of the largest, for bars that scale with their box. */
 export function lengthsOf(largest: number): (value: number) => number {
   return (value) => (value * 100) / Math.max(1, largest);
 }
@@ -72,7 +72,6 @@ export interface Piece {
   readonly to: number;
 }
 
-/** Lays values one upon the other. */
 export function stacked(values: readonly number[]): readonly Piece[] {
   let from = 0;
   return values.map((value) => {
@@ -87,12 +86,12 @@ interface Point {
   readonly y: number;
 }
 
-/** Straight from point to point, as the `d` of a path. */
+/** `d` of a path with straight segments. */
 export function linePath(points: readonly Point[]): string {
   return points.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
 }
 
-/** What lies between the line and the base line. */
+/** Path of the area between line and base line. */
 export function areaPath(points: readonly Point[], bottom: number): string {
   const first = points[0];
   return first === undefined ? "" : `${linePath(points)}V${round(bottom)}H${round(first.x)}Z`;

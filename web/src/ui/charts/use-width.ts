@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** The inner width of a box in whole pixels, 0 until it is known. */
+/** Inner width of a box in whole pixels, 0 until measured. */
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -15,7 +15,7 @@ import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { SignInsCard } from "./SignInsCard.tsx";
 import { WaysCard } from "./WaysCard.tsx";
 
-/** One's own account: who I am here, how I get in, and where I am signed in. */
+/** Account page of the user: profile, sign-in methods and sessions. */
 export function Account() {
   const t = useWords();
   const profile = useProfileQuery().data;

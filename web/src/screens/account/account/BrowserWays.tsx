@@ -13,7 +13,7 @@ interface Props {
   readonly ways: ReplyOf<typeof notificationWays>;
 }
 
-/** This browser, and the others that are told. */
+/** Browser messages for this browser and the others. */
 export function BrowserWays({ ways }: Props) {
   const t = useWords();
   const [endpoint, setEndpoint] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Password first, then the picture code and the first code of the app. */
+/** Set-up of an authenticator app: password, QR code, then its first code. */
 export function EnrolFactor({ onCodes, onCancel }: Props) {
   const [enrol, { data: secret }] = useEnrolFactorMutation();
   if (secret === undefined) return <AskPassword onGive={(password) => enrol({ password })} onCancel={onCancel} />;
@@ -34,7 +34,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
   const submit = useSubmit();
   const isRefused = submit.failure?.kind === "refused";
   const problem = useWhileSame(isRefused ? submit.problem : null, password);
-  // It comes while the password is typed.
+  // Preloaded while the password is typed.
   useEffect(() => void loadQrCode().catch(() => undefined), []);
   const send = (event: FormEvent): void => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { SecretField } from "../../../parts/SecretField.tsx";
 
 const EMPTY = { old_password: "", new_password: "", confirm_password: "" };
-/** Which field a refusal is about; what is about none stands above them. */
+/** Field of each refusal; others are shown above the fields. */
 const FIELD: Partial<Record<RefusalId, keyof typeof EMPTY>> = {
   OLD_PASSWORD_WRONG: "old_password",
   PASSWORDS_DIFFER: "confirm_password",
@@ -32,7 +32,7 @@ export function PasswordCard({ onChanged }: Props) {
   const min = factor.data?.is_enrolled === "Y" ? MIN_PASSWORD_WITH_SECOND_FACTOR : MIN_PASSWORD;
   const refusal = submit.failure?.refusal;
   const field = refusal === undefined ? undefined : FIELD[refusal];
-  // That the two differ is mended in either.
+  // A mismatch can be corrected in either field.
   const about =
     field === "confirm_password" ? `${typed.new_password}\n${typed.confirm_password}` : typed[field ?? "old_password"];
   const problem = useWhileSame(submit.problem, about);

@@ -17,10 +17,10 @@ export function ProfileCard({ profile }: Props) {
   const pick = usePick();
   const [changePicture] = useChangePictureMutation();
   const submit = useSubmit();
-  /** What is to be saved next; null takes the picture away. */
+  /** Pictures to save; null removes the picture. */
   const chosen = useRef<(File | null)[]>([]);
   const isSaving = useRef(false);
-  /** One after the other: what is chosen while another picture is being saved comes last, and stays. */
+  /** Sequential: a picture chosen during a save is saved last, and stays. */
   const change = async (file: File | null): Promise<void> => {
     chosen.current = [file];
     if (isSaving.current) return;

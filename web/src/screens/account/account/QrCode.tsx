@@ -5,7 +5,6 @@ interface Props {
   readonly label: string;
 }
 
-/** A picture code, drawn as one path. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { border: 0 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

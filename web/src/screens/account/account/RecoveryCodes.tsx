@@ -8,7 +8,7 @@ interface Props {
   readonly onKept: () => void;
 }
 
-/** The codes, this once. */
+/** Recovery codes, shown once only. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const t = useWords();
   const [isCopied, setCopied] = useState(false);

@@ -16,7 +16,7 @@ import { RecoveryCodes } from "./RecoveryCodes.tsx";
 type Step = "rest" | "enrol" | "newCodes" | "remove";
 type State = ReplyOf<typeof secondFactor>;
 
-/** The second factor: set up, renew its recovery codes, take it off. */
+/** Second factor: set up, renew its recovery codes, remove it. */
 export function SecondFactorCard() {
   const t = useWords();
   const factor = useSecondFactorQuery();

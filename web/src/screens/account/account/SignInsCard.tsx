@@ -10,13 +10,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** Which sign-in is to be ended; none named for all others. */
+/** Session to end; without an id, all others. */
 interface Asked {
   readonly sessionId?: number;
   readonly device?: string;
 }
 
-/** Where I am and was signed in; each that is not this one can be ended. */
+/** Present and past sessions; every other one can be ended. */
 export function SignInsCard() {
   const t = useWords();
   const signIns = useSignInsQuery();

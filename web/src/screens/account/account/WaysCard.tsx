@@ -8,7 +8,7 @@ import { ProblemBanner } from "../../../ui/Banner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { BrowserWays } from "./BrowserWays.tsx";
 
-/** By which ways besides the screen one wants to hear that a notification waits. */
+/** Delivery channels for notifications outside the screen. */
 export function WaysCard() {
   const t = useWords();
   const ways = useWaysQuery();
@@ -48,7 +48,7 @@ interface WayProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** One way; why it cannot be switched on stands where the switch would be. */
+/** One delivery channel; a reason replaces the switch when it cannot be used. */
 function Way({ name, state, more, onChange }: WayProps) {
   const t = useWords();
   if (state === "no_address" || state === "not_set_up") {

@@ -1,12 +1,9 @@
-/**
- * Whether this browser can be told while SMGT is closed, and its subscription. The worker only shows what comes; it keeps
- * nothing and stands in no request's way.
- */
+/** Browser push and its subscription. The worker only shows messages; it stores nothing and intercepts no request. */
 import { basePath } from "../../../lib/base-path.ts";
 
 export type PushState = "cannot" | "blocked" | "ready";
 
-/** What the browser says before anybody is asked. */
+/** State of the browser before any permission request. */
 export function pushState(): PushState {
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return "cannot";
   return Notification.permission === "denied" ? "blocked" : "ready";
@@ -15,13 +12,13 @@ export function pushState(): PushState {
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   pushState() === "cannot" ? undefined : navigator.serviceWorker.getRegistration(`${basePath}/`);
 
-/** The address at which this browser is told; null while it is not. */
+/** Push address of this browser; null without a subscription. */
 export async function ownEndpoint(): Promise<string | null> {
   const subscription = await (await registered())?.pushManager.getSubscription();
   return subscription?.endpoint ?? null;
 }
 
-/** Trusted Types, as far as they are needed here; browsers without them take a plain address. */
+/** Trusted Types as needed here; other browsers take a plain address. */
 interface WorkerPolicy {
   createScriptURL(input: string): string;
 }
@@ -32,7 +29,7 @@ interface TrustedTypes {
 const WORKER = `${basePath}/push-worker.js`;
 let policy: WorkerPolicy | undefined;
 
-/** The address of the worker. The page's content policy lets no other text become a script, so this one gives no other. */
+/** Address of the worker. The content policy allows no other script, so the policy returns no other. */
 function workerAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy("smgt-push-worker", { createScriptURL: () => WORKER });
@@ -45,12 +42,12 @@ export interface Subscribed {
   readonly auth: string;
 }
 
-/** Asks the person and subscribes; null where they or the browser say no. */
+/** Requests permission and subscribes; null when the user or the browser refuses. */
 export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register(workerAddress(), { scope: `${basePath}/` });
   const registration = await navigator.serviceWorker.ready;
-  // A subscription made with another key of the server would never be told anything.
+  // A subscription with another server key would never get a message.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();
@@ -58,7 +55,6 @@ export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   return endpoint === undefined || p256dh === undefined || auth === undefined ? null : { endpoint, p256dh, auth };
 }
 
-/** Ends the subscription on the side of the browser. */
 export async function unsubscribe(): Promise<void> {
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -14,8 +14,8 @@ import { LoginForm } from "./LoginForm.tsx";
 const focusPassword = (): void => document.getElementById("password")?.focus();
 
 /**
- * Covers the screen after too long without a sign of life. The same user goes on under it, same place, same
- * text; anyone else starts afresh. A modal dialog, so that nothing beneath can be seen, reached or heard.
+ * Cover of the screen after the idle time. The same user continues with the same screen and text; another user starts
+ * afresh. A modal dialog, so that nothing beneath is visible, reachable or announced.
  */
 export function Cover() {
   const t = useWords();
@@ -38,7 +38,7 @@ export function Cover() {
     };
   }, []);
   return (
-    // Escape closes nothing here: older browsers let it pass the second time, so it is opened again.
+    // Escape must not close it: older browsers close it the second time, so it reopens.
     <dialog
       ref={ref}
       className="cover"

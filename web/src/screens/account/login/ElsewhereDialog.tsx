@@ -11,7 +11,7 @@ interface Props {
   readonly onTakeOver: () => void;
 }
 
-/** Already signed in somewhere else: where, since when, last seen, and one press to continue here. */
+/** Another session exists: its device, start and last activity, and a button to continue here. */
 export function ElsewhereDialog({ other, onStay, onTakeOver }: Props) {
   const t = useWords();
   return (

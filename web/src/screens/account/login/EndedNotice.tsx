@@ -12,7 +12,6 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
-/** What is said of each end; leaving by the button needs no words. */
 const WORDS: Record<EndNotice["reason"], MessageKey | null> = {
   left: null,
   logout: "ended.logout",
@@ -27,7 +26,7 @@ const WORDS: Record<EndNotice["reason"], MessageKey | null> = {
   locked: "ended.locked",
 };
 
-/** Why the session that was open here is over; after a take-over, who did it and the way to stop it. */
+/** Reason for the end of the previous session; after a take-over, the device and the button to stop it. */
 export function EndedNotice() {
   const t = useWords();
   const notice = useEndNotice();
@@ -57,7 +56,7 @@ export function EndedNotice() {
 
 type Step = "offered" | "asked" | "busy" | "done";
 
-/** 'This was not me': asks once more, then locks. */
+/** "This was not me": confirms, then locks the account. */
 function LockAccount({ token }: { readonly token: string }) {
   const t = useWords();
   const [step, setStep] = useState<Step>("offered");

@@ -3,12 +3,12 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 
 export interface Problem {
-  /** The field that it leads to; none for what concerns the whole form. */
+  /** Field of the problem; null for the whole form. */
   readonly field: string | null;
   readonly words: string;
 }
 
-/** Takes the focus, names every problem, and leads to its field. */
+/** Takes the focus, lists every problem, and links to its field. */
 export function ErrorSummary({
   problems,
   ref,

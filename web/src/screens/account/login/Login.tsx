@@ -18,7 +18,7 @@ const reset = lazyScreen("reset", CHUNK_TIMEOUT_MS, () =>
   import("./ResetForm.tsx").then((m) => ({ default: m.ResetForm })),
 );
 
-/** Where officers sign in; figures and banners beside it never stand in the way. */
+/** Sign-in page of officers; its figures and banners never delay the form. */
 export function Login() {
   const t = useWords();
   const session = useSession();
@@ -68,7 +68,7 @@ export function Login() {
   );
 }
 
-/** What has to be done first, else the page that sent the person here, else the landing page. */
+/** Target after signing in: a duty, else the page that required it, else the landing page. */
 function placeFor(session: Session): string {
   const [duty] = session.duties;
   if (duty !== undefined) return paths.duty(duty);

@@ -15,7 +15,7 @@ import { useServedForm } from "./served-form.ts";
 import { useLogin, type LoginProblems, type Typed } from "./use-login.ts";
 
 interface Props {
-  /** Who is expected, under the cover. */
+  /** Expected user, under the cover. */
   readonly username?: string;
   readonly title: string;
   readonly lead: string;
@@ -32,7 +32,7 @@ function problemsOf(problems: LoginProblems): readonly Problem[] {
   return [...ofFields, ...(problems.general ?? []).map((words) => ({ field: null, words }))];
 }
 
-/** User id and password, then the code where one is wanted. */
+/** User ID and password, then the code if required. */
 export function LoginForm({ username = "", title, lead, foot }: Props) {
   const t = useWords();
   const [typed, setTyped] = useState<Typed>({ username, password: "", otp: "" });
@@ -152,13 +152,12 @@ function Credentials({ typed, problems, isExpected, onTyped }: CredentialsProps)
   );
 }
 
-/** Whole seconds until `until`; 0 stands for nothing to wait for. */
 function useWait(until: number): number {
   const now = useNow(250, until > 0);
   return Math.max(0, Math.ceil((until - now) / 1_000));
 }
 
-/** Too many attempts: the seconds run down before the eye, and are said once. */
+/** Countdown after too many attempts, announced once. */
 function Slowed({ seconds }: { readonly seconds: number }) {
   const t = useWords();
   const [first] = useState(seconds);

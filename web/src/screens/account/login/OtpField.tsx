@@ -18,10 +18,10 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
-/** Another code may be sent after this long, if the server does not say otherwise. */
+/** Default wait before another code can be sent. */
 const RESEND_MS = 30_000;
 
-/** The second step: one field for code or recovery code, and another code for those that travel. */
+/** Second step: one field for a code or recovery code, and a resend button for sent codes. */
 export function OtpField({ code, username, captcha, value, error, onText }: Props) {
   const t = useWords();
   const hint =

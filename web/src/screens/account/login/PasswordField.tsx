@@ -9,11 +9,11 @@ interface Props {
   readonly error: string | undefined;
   readonly onText: (text: string) => void;
   readonly onFocus?: () => void;
-  /** Of a password that is being chosen: id and label; none for the present password. */
+  /** Id and label for a new password; none for the present password. */
   readonly fresh?: { readonly id: string; readonly label: string };
 }
 
-/** A password that can be shown, with a word when Caps Lock or a Hindi layout is on. */
+/** Password that can be revealed, with a warning for Caps Lock or a Hindi layout. */
 export function PasswordField({ value, error, onText, onFocus, fresh }: Props) {
   const t = useWords();
   const [isShown, setShown] = useState(false);

@@ -18,7 +18,7 @@ import { useCaptcha } from "../../../parts/use-captcha.ts";
 const EMPTY = { username: "", code: "", password: "", again: "" };
 type Typed = typeof EMPTY;
 
-/** The field that a refusal is about. */
+/** Field of each refusal. */
 const FIELD_OF: Partial<Record<RefusalId, string>> = {
   RESET_CODE_WRONG: "reset-code",
   PASSWORDS_DIFFER: "new-password-again",
@@ -38,7 +38,7 @@ function check(t: Words, typed: Typed): readonly Problem[] {
 
 interface Said {
   readonly problems: readonly Problem[];
-  /** What was in the fields then. */
+  /** Values of the fields at that time. */
   readonly about: Typed;
   readonly isServers: boolean;
 }
@@ -47,7 +47,7 @@ const valueIn = (typed: Typed, field: string): string =>
   ({ "reset-code": typed.code, "new-password": typed.password, "new-password-again": typed.again })[field] ??
   typed.username;
 
-/** What is not mended yet: our own check looks again; what the server said stands until the field changes. */
+/** Uncorrected problems: local checks run again; a server problem stays until its field changes. */
 function stillOpen({ problems, about, isServers }: Said, typed: Typed, t: Words): readonly Problem[] {
   const now = check(t, typed);
   return problems.filter(
@@ -57,7 +57,7 @@ function stillOpen({ problems, about, isServers }: Said, typed: Typed, t: Words)
   );
 }
 
-/** Sets a new password with the one-time code of a reset; nobody but the user ever knows the password. */
+/** Sets a new password with a one-time reset code, so that only the user knows it. */
 export function ResetForm() {
   const t = useWords();
   const captcha = useCaptcha();

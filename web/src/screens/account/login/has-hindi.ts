@@ -1,4 +1,4 @@
 const hindiLetter = /[\u0900-\u097f]/;
 
-/** Whether Devanagari letters stand where Latin ones are expected: the keyboard is switched to Hindi. */
+/** True when the text has Devanagari letters, a sign of a Hindi keyboard layout. */
 export const hasHindi = (text: string): boolean => hindiLetter.test(text);

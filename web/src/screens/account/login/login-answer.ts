@@ -1,20 +1,19 @@
-/** What a refused sign-in tells beside its sentence. Pure. */
+/** Extras of a refused sign-in. Pure. */
 import type { OtpChannelName } from "@smgt/contract/shapes/account.ts";
 import type { Failure } from "../../../api/client.ts";
 
-/** The other session, as the server tells of it. */
+/** Other session, as the server describes it. */
 export interface OtherSession {
   readonly device: string | null;
-  /** ISO moments. */
+  /** ISO times. */
   readonly since: string | null;
   readonly lastActivity: string | null;
   readonly words: string;
 }
 
-/** The second step of a sign-in. */
 export interface CodeStep {
   readonly channel: OtpChannelName;
-  /** Where the code went, masked; null for an authenticator app. */
+  /** Masked target of the code; null for an authenticator app. */
   readonly target: string | null;
 }
 
@@ -25,7 +24,6 @@ function textOf(failure: Told, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The session that stands in the way. */
 export function readOther(failure: Told): OtherSession {
   return {
     device: textOf(failure, "device"),
@@ -35,7 +33,7 @@ export function readOther(failure: Told): OtherSession {
   };
 }
 
-/** The code that is wanted now; null when none is. */
+/** Parses the required code step; null if there is none. */
 export function readCodeStep(failure: Told): CodeStep | null {
   if (failure.envelope?.["otp_required"] !== "Y" && failure.refusal !== "OTP_REQUIRED") return null;
   const told = textOf(failure, "otp_channel");
@@ -45,7 +43,7 @@ export function readCodeStep(failure: Told): CodeStep | null {
   };
 }
 
-/** The seconds that a sentence of the catalogue names; 0 when it names none. */
+/** Seconds named in a refusal; 0 if it names none. */
 export function readWaitSeconds(failure: Told): number {
   return Number(/\d+/.exec(failure.lines.join(" "))?.[0] ?? 0);
 }

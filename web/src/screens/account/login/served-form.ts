@@ -1,6 +1,6 @@
 /**
- * The fields that the page was served with, for those who type before the app has come (decision 63): what stands in
- * them, and where the cursor is, goes over to the form of the app.
+ * Fields of the served page, for users who type before the app has loaded (decision 63): values and cursor move to the
+ * app's form.
  */
 import { useLayoutEffect, useState } from "react";
 import { takeEarlyEnter } from "../../../session/early-enter.ts";
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<Name, HTMLInputElement>>;
 
 interface Served {
   readonly fields: Fields;
-  /** The field with the cursor; it loses it when the app takes its place. */
+  /** Focused field; it loses the focus when the app replaces it. */
   focused: Name | null;
 }
 
@@ -28,11 +28,11 @@ function findServed(): Served | null {
 }
 
 /**
- * Hands over what was typed into the served page, once, before the app's own form is seen; `isWanted` says that Enter
- * was pressed there.
+ * Passes on the text of the served page, once, before the app's form is painted; `isWanted` says that Enter was pressed
+ * there.
  */
 export function useServedForm(take: (typed: Readonly<Record<Name, string>>, isWanted: boolean) => void): void {
-  // Found while the served page still stands; read when it has just gone, so that no letter is lost in between.
+  // Found while the served page is mounted, but read after its removal, so that no letter is lost.
   const [served] = useState(findServed);
   useLayoutEffect(() => {
     if (served === null) return;
@@ -44,7 +44,7 @@ export function useServedForm(take: (typed: Readonly<Record<Name, string>>, isWa
     const field = document.getElementById(focused);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
-    // The state's value comes with the next drawing; the cursor needs it now.
+    // The state's value arrives with the next render; the cursor needs it now.
     field.value = typed[focused];
     field.setSelectionRange(fields[focused].selectionStart, fields[focused].selectionEnd);
     // Once: the served page does not come back.

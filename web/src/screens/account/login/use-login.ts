@@ -1,4 +1,4 @@
-/** Signing in, step by step: check what was typed, solve the captcha, ask the server, act on its answer. */
+/** Steps of a sign-in: validation, captcha, request, result. */
 import { useState } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
 import { login as loginCall } from "@smgt/contract/calls/organisation/auth.ts";
@@ -22,26 +22,25 @@ export interface LoginProblems {
   readonly username?: string;
   readonly password?: string;
   readonly otp?: string;
-  /** What the server or the line said. */
+  /** Message of the server or about the network. */
   readonly general?: readonly string[];
 }
 
 export interface Login {
   readonly isBusy: boolean;
   readonly problems: LoginProblems;
-  /** The session that is live somewhere else, or null. */
   readonly elsewhere: OtherSession | null;
-  /** The second step, or null while it is not asked for. */
+  /** Second step, or null while not required. */
   readonly code: CodeStep | null;
-  /** No attempt counts before this moment; 0 when there is nothing to wait for. */
+  /** Earliest time of the next attempt; 0 for no wait. */
   readonly waitUntil: number;
   readonly submit: (typed: Typed, force?: boolean) => Promise<void>;
   readonly dismissElsewhere: () => void;
-  /** Back from the code to user id and password. */
+  /** Returns from the code to user ID and password. */
   readonly startOver: () => void;
 }
 
-/** Of a server that sends no parameters with the token. */
+/** Defaults for a server that sends no parameters with the token. */
 const USUAL_PARAMETERS = {
   idle_time: 15,
   regenrate_time: TOKEN_REGENERATION_MINUTES,
@@ -59,7 +58,7 @@ function begin(username: string, token: string, extras: Partial<ExtrasOf<typeof 
   });
 }
 
-/** The state and the steps of a sign-in; `onRefused` forgets the password or the code that was typed. */
+/** State and steps of a sign-in; `onRefused` clears the typed password or code. */
 export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code") => void): Login {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +80,7 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
     }
     const step = readCodeStep(failure);
     if (step !== null && code === null) {
-      // The captcha of this attempt also stands for its second step.
+      // The captcha of this attempt also covers its second step.
       setCode(step);
       return;
     }
@@ -110,7 +109,7 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
 
   const send = async (typed: Typed, force: boolean): Promise<void> => {
     let outcome = await attempt(typed, force);
-    // The check ran out while somebody looked for the code: nobody need press twice for that.
+    // The captcha expired while the user looked for the code; solves a new one without a second click.
     if (outcome?.ok === false && outcome.failure.refusal === "CAPTCHA_FAILED") {
       captcha.renew();
       outcome = await attempt(typed, force);

@@ -18,7 +18,7 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 const aloud = (t: Words, seconds: number): string =>
   seconds % 60 === 0 ? t("timeout.minutes", { count: seconds / 60 }) : t("timeout.seconds", { count: seconds });
 
-/** Says that the session is about to end, counts down, and offers to stay (screen S13). */
+/** Warns that the session is about to end, counts down, and offers to stay (screen S13). */
 export function TimeoutWarning() {
   const t = useWords();
   const stay = useRef<HTMLButtonElement>(null);

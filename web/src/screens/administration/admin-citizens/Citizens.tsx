@@ -16,7 +16,9 @@ import { DisclosureRegister } from "./DisclosureRegister.tsx";
 import { Erasures } from "./Erasures.tsx";
 import { HeldEntry } from "./HeldEntry.tsx";
 
-/** What is held about a person who wrote to ask: looked up, taken out for them, corrected, erased by two administrators. */
+/**
+ * Personal data held about a citizen who has asked: search, disclosure, correction, and erasure by two administrators.
+ */
 export function Citizens() {
   const t = useWords();
   const [search, setSearch] = useState("");

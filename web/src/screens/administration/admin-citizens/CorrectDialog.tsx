@@ -27,14 +27,14 @@ const FIELDS = [
 type Name = (typeof FIELDS)[number][0];
 type Contact = Exclude<Name, "citizen_name">;
 
-/** What is to stand there, what is to be taken away, and why. */
+/** Requested values, fields to clear, and the reason. */
 interface Wish {
   readonly typed: Partial<Record<Name, string>>;
   readonly gone: readonly Contact[];
   readonly reason: string;
 }
 
-/** Takes what is to stand there from now on. Contact data are masked, so a field that is left empty stays as it is. */
+/** Form for corrected values. Contact data are masked, so a blank field stays unchanged. */
 export function CorrectDialog({ row, proof, onClose }: Props) {
   const t = useWords();
   const [wish, setWish, forget] = useTypedHere<Wish>(`correct ${row.citizen_id}`, { typed: {}, gone: [], reason: "" });

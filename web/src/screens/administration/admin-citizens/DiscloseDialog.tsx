@@ -12,7 +12,6 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
 interface Props {
-  /** The entries that are chosen. */
   readonly ids: readonly number[];
   readonly onClose: () => void;
 }
@@ -26,7 +25,7 @@ interface Given {
 }
 const NOTHING: Given = { kind: null, recipient: "", basis: "", data: [], day: "" };
 
-/** Records to whom outside data of these entries were given, and on what ground. */
+/** Records a disclosure of these entries outside, with recipient and legal ground. */
 export function DiscloseDialog({ ids, onClose }: Props) {
   const t = useWords();
   const [given, setGiven, forget] = useTypedHere<Given>(`disclose ${ids.join(" ")}`, NOTHING);

@@ -7,7 +7,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
-/** To whom outside data of citizens were given, page after page. */
+/** Disclosures of citizens' data outside, page by page. */
 export function DisclosureRegister() {
   const t = useWords();
   const [pages, setPages] = useState<readonly (number | null)[]>([null]);

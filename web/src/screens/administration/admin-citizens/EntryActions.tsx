@@ -8,12 +8,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { DiscloseDialog } from "./DiscloseDialog.tsx";
 
 interface Props {
-  /** The entries that are chosen. */
   readonly ids: readonly number[];
   readonly proof: Proof;
 }
 
-/** What can be done with the chosen entries together. */
 export function EntryActions({ ids, proof }: Props) {
   const t = useWords();
   const [action, setAction] = useState<"export" | "disclose" | "erase" | null>(null);

@@ -16,7 +16,7 @@ import type { Proof } from "../../../parts/proof/use-proof.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 
-/** The register: what waits for another administrator, and what was decided. */
+/** Register of erasures: those awaiting another administrator, and past decisions. */
 export function Erasures({ proof }: { readonly proof: Proof }) {
   const t = useWords();
   const erasures = useErasuresQuery({});
@@ -52,7 +52,7 @@ const SAID = {
   withdrawn: "rights.withdrawn",
 } as const;
 
-/** The new values of a correction; a field without one is emptied. */
+/** New values of a correction; a field without one is cleared. */
 function Wanted({ wanted }: { readonly wanted: NonNullable<ErasureRow["wanted"]> }) {
   const t = useWords();
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-/** One entry with what hangs on it, in numbers. */
+/** One entry with the numbers of its related records. */
 export function HeldEntry({ row, isChosen, proof, onToggle }: Props) {
   const t = useWords();
   const [isCorrecting, setCorrecting] = useState(false);

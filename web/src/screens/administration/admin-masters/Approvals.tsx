@@ -17,7 +17,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ChangedValues } from "./ChangedValues.tsx";
 import type { Master } from "./use-master.ts";
 
-/** What waits for a second administrator, with the words as they are and as they would be. */
+/** Changes awaiting a second administrator, with old and new values. */
 export function Approvals({ master }: { readonly master: Master }) {
   const t = useWords();
   const { data: waiting = [] } = useWaitingMasterChangesQuery(
@@ -26,7 +26,7 @@ export function Approvals({ master }: { readonly master: Master }) {
   const [refused, setRefused] = useState<WaitingMasterChange | null>(null);
   const [settle] = useSettleMasterChangeMutation();
   const submit = useSubmit();
-  // Why nothing waits any more is said where it waited.
+  // A failure stays visible even when nothing is left to approve.
   if (waiting.length === 0 && submit.failure === null) return null;
   const approve = ({ change_id }: WaitingMasterChange): void =>
     void submit.run(() => master.proof.run(() => settle({ change_id, decision: "APPROVE" })));

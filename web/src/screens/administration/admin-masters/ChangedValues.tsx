@@ -7,11 +7,11 @@ interface Props {
   readonly before: Fields | null;
   readonly after: Fields | null;
   readonly fields: readonly MasterField[];
-  /** Also the values of a row that was not there before. */
+  /** True to list the values of a new row too. */
   readonly withNew?: boolean;
 }
 
-/** What the fields were and are; of a row that came or went nothing more than that, where its values are not asked for. */
+/** Old and new values of the fields; for an added or removed row only the fact, unless its values are requested. */
 export function ChangedValues({ before, after, fields, withNew }: Props) {
   const t = useWords();
   const say = useWording();

@@ -11,12 +11,14 @@ interface Props {
   readonly master: Master;
   readonly draft: Draft;
   readonly now: Fields;
-  /** The fields that somebody else changed meanwhile. */
+  /** Fields that a colleague changed meanwhile. */
   readonly names: readonly string[];
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Somebody else was quicker: both versions side by side, and a decision for each field. Nothing typed is lost. */
+/**
+ * Conflict with a colleague's change: both versions side by side, and a decision for each field. No typed text is lost.
+ */
 export function Conflict({ master, draft, now, names, onDraft }: Props) {
   const t = useWords();
   const say = useWording();

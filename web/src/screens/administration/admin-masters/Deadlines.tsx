@@ -21,7 +21,7 @@ interface Props {
 }
 type Asked = Parameters<ReturnType<typeof usePreviewDeadlinesMutation>[0]>[0];
 
-/** The next five due dates as they would be, beside those in force; reckoned by the server, before anything is saved. */
+/** Next five due dates before and after the change, computed by the server before saving. */
 export function Deadlines({ list, keyNames, kind, row, values }: Props) {
   const t = useWords();
   const [preview, { data: rows }] = usePreviewDeadlinesMutation();
@@ -29,7 +29,7 @@ export function Deadlines({ list, keyNames, kind, row, values }: Props) {
   const [days, setDays] = useState(USUAL_DAYS);
   const [shownFor, setShownFor] = useState("");
   const isCalendar = list === "holidays" || list === "office_hours";
-  // A list of one row has no heading over its form.
+  // A single-row list has no heading above its form.
   const Heading = keyNames.length === 0 ? "h2" : "h3";
   const asked = JSON.stringify([row, values, days]);
   const ask = (): void =>

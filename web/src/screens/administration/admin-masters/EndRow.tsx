@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Before a row ends or goes back to what the pack says: what uses it, and why it is done. */
+/** Confirms that a row ends or returns to the pack's values: lists its uses and requests a reason. */
 export function EndRow({ master, row, name, kind, onDone, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();

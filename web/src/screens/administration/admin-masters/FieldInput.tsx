@@ -11,7 +11,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { Fields } from "./draft.ts";
 
-/** Lists longer than this are typed into. */
+/** Longer lists get a text search. */
 const SHORT = 12;
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
   readonly languages: readonly string[];
   readonly error: string | undefined;
   readonly id: string;
-  /** What it holds while it is empty. */
+  /** Value of the empty field. */
   readonly empty: unknown;
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** One field of a row as its shape declares it; a text stands in all languages side by side. */
+/** Field of a row by its declared shape; a text shows all languages side by side. */
 export function FieldInput(props: Props) {
   const { field } = props;
   const t = useWords();
@@ -49,7 +49,7 @@ const useLabels = ({ label, hint, may_be_empty: mayBeEmpty }: MasterField) => {
   };
 };
 
-/** What is typed, as long as it means what the form holds: "0." is on its way to "0.5", and is not taken for "0". */
+/** Typed text, while it means the stored value: "0." may become "0.5", and must not turn into "0". */
 function useTyped(held: string, meaningOf: (text: string) => string): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState(held);
   return [meaningOf(typed) === held ? typed : held, setTyped];
@@ -126,7 +126,7 @@ function NumberInput({ field, values, error, id, onChange }: Props) {
   const range = least !== null && most !== null ? t("masters.range", { least, most }) : undefined;
   const read = (text: string): unknown => {
     if (text.trim() === "") return null;
-    // In a whole number a comma parts thousands, in another it may stand for the point.
+    // In a whole number a comma separates thousands; otherwise it may be the decimal point.
     const plain = plainDigits(text);
     const number = Number(field.is_whole === "Y" ? plain.replaceAll(",", "") : plain.replace(",", "."));
     return Number.isFinite(number) ? number : text;
@@ -276,7 +276,7 @@ interface PlainProps {
   readonly value: string;
 }
 
-/** What cannot be changed: the key of a row that is there. */
+/** Read-only field: the key of an existing row. */
 export function PlainField({ label, value }: PlainProps) {
   const id = useId();
   return (

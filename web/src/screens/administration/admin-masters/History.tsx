@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<NonNullable<MasterChange["kind"]>, MessageKey>> = {
 
 interface Props {
   readonly list: MasterList;
-  /** Only of this row; null for the whole list. */
+  /** Limits the list to this row; null for the whole list. */
   readonly rowKey: Record<string, string | number | null> | null;
   readonly fields: readonly MasterField[];
   readonly nameOf: (key: Fields) => string;
@@ -38,10 +38,10 @@ interface Props {
 
 const keyOfChange = (change: MasterChange): string => `${change.masters_version} ${change.change_no ?? 0}`;
 
-/** Every change with who, when, what, before, after and why; the last change of a row can be taken back. */
+/** Changes with user, time, values and reason; the last change of a row can be undone. */
 export function History({ list, rowKey, fields, nameOf, proof }: Props) {
   const t = useWords();
-  /** Pressed, maybe while the record was being read again: it is taken back if it still can be then. */
+  /** Change to undo. If pressed during a reload, it is undone only if that is still possible. */
   const [pressed, setPressed] = useState<MasterChange | null>(null);
   const [undone, setUndone] = useState<MasterChange | null>(null);
   const changes = pagesOf(useMasterChangesInfiniteQuery({ list, ...(rowKey === null ? {} : { key: rowKey }) }));

@@ -15,7 +15,7 @@ interface Props {
   readonly onValue: (value: unknown) => void;
 }
 
-/** The mark as a picture. It is sent when it is chosen, and becomes the mark when the form is saved. */
+/** Upload of the logo. The file is sent when chosen, and becomes the logo when the form is saved. */
 export function MarkField({ field, value, onValue }: Props) {
   const t = useWords();
   const say = useWording();

@@ -29,15 +29,14 @@ const WRONG: Readonly<Record<Wrong, MessageKey>> = {
 
 interface Props {
   readonly master: Master;
-  /** Null: a new row. */
   readonly row: MasterRow | null;
-  /** With the key of the row; `isWaiting` where a second administrator has to approve it first. */
+  /** Receives the key of the row; `isWaiting` when a second administrator must approve it. */
   readonly onSaved: (key: string, isWaiting: boolean) => void;
-  /** Fields that a list draws otherwise than by their shape; null for all others. */
+  /** Renders fields that a list draws in its own way; null for the default. */
   readonly special?: (field: MasterField, values: Fields, onValue: (value: unknown) => void) => ReactNode;
 }
 
-/** The fields of one row. What is typed stays until it is saved or thrown away, whatever the server answers. */
+/** Form of one row. Typed values stay until saved or discarded, whatever the server answers. */
 export function MasterForm({ master, row, onSaved, special }: Props) {
   const t = useWords();
   const say = useWording();
@@ -78,11 +77,11 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
       ? ({ kind: "add", row: values, values, reason } as const)
       : ({ kind: "set", row: now, values: edits, was, reason } as const);
     void submit.run(
-      // Not the number of a new row: once the row is there, the form offers the next one.
+      // Excludes a new row's number: after saving, the form offers the next one.
       [edits, reason],
       (pressId) => master.send({ ...change, pressId }),
       (answer) => {
-        // Nothing at all where the administrator gave up proving who they are.
+        // Undefined when the administrator cancelled the proof.
         if (answer === undefined) return;
         master.setDraft(key, null);
         setReason("");

@@ -26,12 +26,12 @@ import { NEW, useMaster, type Master } from "./use-master.ts";
 
 const Sheet = lazy(() => import("./Sheet.tsx").then((m) => ({ default: m.Sheet })));
 
-/** More rows are found by searching. */
+/** Search finds further rows. */
 const MOST_SHOWN = 200;
 
 const isList = (list: string): list is ListName => MASTER_LISTS.some((one) => one === list && one !== "parameters");
 
-/** One list of the masters: its rows, and beside them the one that is chosen. */
+/** List of the masters with the details of the selected row. */
 export function MasterList({ list }: { readonly list: string }) {
   return isList(list) ? <Listed key={list} list={list} /> : <NotFound />;
 }
@@ -52,7 +52,7 @@ function Listed({ list }: { readonly list: ListName }) {
     navigate(
       key === null ? adminPaths.master(list) : `${adminPaths.master(list)}?${new URLSearchParams({ row: key })}`,
     );
-    // On a narrow screen the row takes the place of the list.
+    // On a narrow screen the row replaces the list.
     requestAnimationFrame(() => detail.current?.focus());
   };
   const row = master.rows.find((one) => master.keyTextOf(one.row) === chosen);
@@ -97,7 +97,7 @@ function Listed({ list }: { readonly list: ListName }) {
                 isNew={chosen === NEW}
                 saved={chosen === saved?.key ? saved.as : null}
                 onSaved={(key, isWaiting) => {
-                  // A new row that waits is not in the list yet: the empty form says what became of it.
+                  // A new row awaiting approval is not in the list, so the empty form reports the result.
                   const shown = isWaiting && chosen === NEW ? NEW : key;
                   if (shown !== chosen) choose(shown);
                   setSaved({ key: shown, as: isWaiting ? "waits" : "holds" });
@@ -118,7 +118,7 @@ function Listed({ list }: { readonly list: ListName }) {
   );
 }
 
-/** The name of the row with this key; its key where it is gone. */
+/** Name of the row with this key; the key itself if the row is gone. */
 function nameOf(master: Master, key: Fields, say: ReturnType<typeof useWording>): string {
   const wanted = keyText(master.form?.key ?? [], key);
   const row = master.rows.find((one) => master.keyTextOf(one.row) === wanted);
@@ -198,7 +198,7 @@ function Row({ master, row, chosen, onChoose }: RowProps) {
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const key = master.keyTextOf(row.row);
   const isDrafted = Object.keys(master.draftOf(key)?.edits ?? {}).length > 0;
-  // A name that says it all already is not said twice.
+  // Omits keys that the name already contains.
   const keys = (master.form?.fields ?? []).flatMap((field) => {
     const value = row.row[field.name];
     return field.is_key === "N" || value === null ? [] : [sayValue(field, value, { t, say })];

@@ -17,7 +17,6 @@ const GROUPS: Readonly<Record<MasterGroup, MessageKey>> = {
   work: "masters.groupWork",
 };
 
-/** All lists of the masters, by what they are about. */
 export function Masters() {
   const t = useWords();
   const say = useWording();

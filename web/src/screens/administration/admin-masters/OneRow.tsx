@@ -12,11 +12,11 @@ interface Props {
   readonly master: Master;
   readonly title: string;
   readonly special?: ComponentProps<typeof MasterForm>["special"];
-  /** What stands beside the form, drawn from the values as they are typed. */
+  /** Content beside the form, rendered from the typed values. */
   readonly beside?: (values: Fields) => ReactNode;
 }
 
-/** A list with one row for the whole State: its fields, the way back to the pack, and its history. */
+/** List with a single row for the whole State: fields, reset to the pack, and history. */
 export function OneRow({ master, title, special, beside }: Props) {
   const t = useWords();
   const [isSaved, setSaved] = useState(false);

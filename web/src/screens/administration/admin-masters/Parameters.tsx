@@ -44,7 +44,7 @@ const GROUPS: Readonly<Record<ParameterGroup, MessageKey>> = {
   screens: "parameters.screens",
 };
 
-/** The parameter as a field of a form: a list is kept as one text with commas. */
+/** Form field of a parameter; a list is stored as comma-separated text. */
 function fieldOf(row: ParameterRow): MasterField {
   return {
     name: "value",
@@ -67,12 +67,12 @@ const parts = (value: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** The text of a value as a form holds it, and back. */
+/** Conversion between the stored text of a value and its form value. */
 const shown = ({ kind }: ParameterRow, value: string): unknown =>
   kind === "choices" ? parts(value) : kind === "number" ? Number(value) : value;
 const kept = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
 
-/** The parameters of the State in groups: what each does, what it may be, what was changed and back. */
+/** Parameters of the State by group, with description, limits, change and reset. */
 export function Parameters() {
   const t = useWords();
   const say = useWording();

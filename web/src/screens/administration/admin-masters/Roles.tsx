@@ -20,7 +20,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
-/** Who can do what, and what a role sees. */
+/** Permissions of each role, and a preview of what it sees. */
 export function Roles() {
   const t = useWords();
   const matrix = useRoleMatrixQuery();
@@ -47,7 +47,7 @@ function MatrixTable({ matrix }: { readonly matrix: RoleMatrix }) {
   return (
     <div className="stack gap-3">
       <h2 id="roles-matrix">{t("roles.matrix")}</h2>
-      {/* Wider than a telephone: it scrolls by itself, also with the keyboard. */}
+      {/* Wider than a phone, so it scrolls by itself, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="card roles-scroll" role="region" aria-labelledby="roles-matrix" tabIndex={0}>
         <table className="masters-wide">
@@ -92,7 +92,7 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
   const [viewAs, { data, originalArgs: asked }] = useViewAsRoleMutation();
   const submit = useSubmit();
   const wanted = ticketNo.trim();
-  /** What was answered, or failed, is about the role and the ticket that stand in the form now. */
+  /** The answer or failure belongs to the role and ticket in the form. */
   const isOfThis = asked?.role_id === roleId && (asked?.ticket_no ?? "") === wanted;
   const ask = (event: FormEvent): void => {
     event.preventDefault();

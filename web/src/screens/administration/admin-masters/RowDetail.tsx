@@ -11,21 +11,20 @@ import { History } from "./History.tsx";
 import { MasterForm } from "./MasterForm.tsx";
 import type { Master } from "./use-master.ts";
 
-/** It holds, or it waits for a second administrator. */
+/** In force, or awaiting a second administrator. */
 export type Saved = "holds" | "waits";
 
 interface Props {
   readonly master: Master;
-  /** Null: a new row, or one that is not there. */
+  /** Null for a new or missing row. */
   readonly row: MasterRow | null;
   readonly isNew: boolean;
-  /** What became of the last change that was sent; null before one. */
+  /** Result of the last change; null before one. */
   readonly saved: Saved | null;
   readonly onSaved: (key: string, isWaiting: boolean) => void;
   readonly onBack: () => void;
 }
 
-/** One row: its fields, what may be done with it, and what happened to it. */
 export function RowDetail({ master, row, isNew, saved, onSaved, onBack }: Props) {
   const t = useWords();
   const say = useWording();

@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A list out to a spreadsheet, and a spreadsheet in: first what would become of each row, then all sound ones or nothing. */
+/** Export to a spreadsheet, and import: first a preview of each row, then all valid rows or none. */
 export function Sheet({ master, title, onClose }: Props) {
   const t = useWords();
   const say = useWording();
@@ -73,7 +73,7 @@ export function Sheet({ master, title, onClose }: Props) {
     const take = async (pressId: string) => {
       const result = await master.proof.run(() => ask(tried, { version: shown.version, pressId }));
       const isOther = result.error !== undefined && failureOf(result.error).refusal === "MASTER_SHEET_MOVED_ON";
-      // Another was quicker: what is shown is what would change now.
+      // After a colleague's change the preview is updated.
       const now = isOther ? (await ask(tried)).data : undefined;
       if (now !== undefined) trial.show({ tried, answer: now });
       return result;

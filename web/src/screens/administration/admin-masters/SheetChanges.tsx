@@ -5,7 +5,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChangedValues } from "./ChangedValues.tsx";
 
-/** Rows shown at a time: a sheet may have two thousand. */
+/** Rows per page: a sheet may have two thousand. */
 const PAGE = 50;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly fields: readonly MasterField[];
 }
 
-/** Which rows of a sheet would change what, from which value to which, before anything is taken over. */
+/** Preview of the changed rows of a sheet, with old and new values. */
 export function SheetChanges({ rows, fields }: Props) {
   const t = useWords();
   const [shown, setShown] = useState(PAGE);

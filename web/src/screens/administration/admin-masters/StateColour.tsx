@@ -12,7 +12,7 @@ interface Props {
   readonly onValue: (value: unknown) => void;
 }
 
-/** A colour by its picker; one that is hard to read is said at once, with the nearest that is not. */
+/** Colour picker that warns of low contrast and suggests the nearest readable colour. */
 export function StateColour({ field, theme, value, onValue }: Props) {
   const t = useWords();
   const say = useWording();

@@ -14,7 +14,7 @@ import { StateColour } from "./StateColour.tsx";
 import { StatePreview } from "./StatePreview.tsx";
 import { useMaster } from "./use-master.ts";
 
-/** What the State is called and what it looks like, with a preview of what is typed. */
+/** Branding of the State: name, logo and colours, with a preview. */
 export function StateLook() {
   const t = useWords();
   const title = t("state.title");

@@ -9,15 +9,14 @@ import type { Fields } from "./draft.ts";
 const INK: Readonly<Record<Theme, string>> = { light: "#1b2333", dark: "#e8ebf2" };
 const MARK = 40;
 
-/** Styles with their own tokens, which the types of React do not know. */
+/** Styles with custom properties, which React's types lack. */
 const styleOf = (style: Readonly<Record<string, string | undefined>>): CSSProperties => style as CSSProperties;
 
 interface Props {
-  /** The row with what is typed over it. */
   readonly values: Fields;
 }
 
-/** What is typed, as a page will show it on a light and on a dark screen. */
+/** Preview of the typed branding in light and dark mode. */
 export function StatePreview({ values }: Props) {
   const t = useWords();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What is typed over a row. The expectations are written by hand. */
+/** Expected values are written by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";

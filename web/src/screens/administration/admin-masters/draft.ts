@@ -1,31 +1,30 @@
-/** What an administrator has typed over a row, and what of it can be sent. Pure. */
+/** Edits of a row, and the fields to send. Pure. */
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Only what was changed is kept, so that what others change meanwhile shows in all other fields. */
+/** Only changed fields are stored, so that all other fields show colleagues' changes. */
 export interface Draft {
-  /** The row as it was when its fields were changed here; a new row begins with what is usual. */
+  /** Row at the time of the first edit; a new row starts with defaults. */
   readonly base: Fields;
   readonly edits: Fields;
 }
 
-/** What is typed over several rows, by the row. */
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** The drafts with that of one row changed; a row with nothing typed over it has none. */
+/** Drafts with one row replaced; an empty draft is removed. */
 export function withRow(drafts: Drafts, key: string, draft: Draft | null): Drafts {
   const { [key]: _before, ...others } = drafts;
   return draft === null || Object.keys(draft.edits).length === 0 ? others : { ...others, [key]: draft };
 }
 
-/** All that is kept, oldest first, with what is typed here: of the same row the last one holds. */
+/** Merges stored drafts, oldest first, and local ones; the last wins for each row. */
 export const gathered = (kept: readonly Drafts[], here: Drafts): Drafts =>
   Object.fromEntries([...kept, here].flatMap((drafts) => Object.entries(drafts)));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The draft with one field changed; a field that is as it is in force is no change. */
+/** Draft with one field changed; a value equal to the present one is no edit. */
 export function withEdit(draft: Draft | null, row: Fields, name: string, value: unknown): Draft {
   const { [name]: _before, ...others } = draft?.edits ?? {};
   const base = { ...draft?.base };
@@ -33,13 +32,13 @@ export function withEdit(draft: Draft | null, row: Fields, name: string, value: 
   return { base, edits: isSame(value, row[name]) ? others : { ...others, [name]: value } };
 }
 
-/** Fields that were changed here and, since, by somebody else to something else. */
+/** Fields edited here and since changed otherwise by a colleague. */
 export const movedOn = (draft: Draft | null, row: Fields): string[] =>
   Object.keys(draft?.edits ?? {}).filter(
     (name) => !isSame(draft?.base[name], row[name]) && !isSame(draft?.edits[name], row[name]),
   );
 
-/** The draft after somebody decided about a field that moved on: keep what was typed, or drop it. */
+/** Draft after a conflict is resolved for one field: the edit stays or is dropped. */
 export function decided(draft: Draft, row: Fields, name: string, isMine: boolean): Draft {
   const { [name]: mine, ...others } = draft.edits;
   return isMine
@@ -50,10 +49,9 @@ export function decided(draft: Draft, row: Fields, name: string, isMine: boolean
 const isNone = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Why a field cannot be sent. */
+/** Reason why a field is invalid. */
 export type Wrong = "missing" | "notNumber" | "tooSmall" | "tooLarge" | "language";
 
-/** What is wrong with the value of a field; null where nothing is. */
 export function wrongWith(field: MasterField, values: Fields, languages: readonly string[]): Wrong | null {
   const value = values[field.name];
   if (isNone(value)) return field.may_be_empty === "Y" || field.kind === "flag" ? null : "missing";
@@ -68,7 +66,7 @@ export function wrongWith(field: MasterField, values: Fields, languages: readonl
   return languages.some((code) => code !== "en" && isNone(texts[code]?.trim())) ? "language" : null;
 }
 
-/** The key of a row as one text, for addresses. */
+/** Row key as one text, for addresses. */
 export const keyText = (key: readonly string[], row: Fields): string =>
   JSON.stringify(key.map((name) => row[name] ?? null));
 

@@ -1,4 +1,4 @@
-/** What is typed over the rows of a list in this window: how it is sent, and what the server's answers make of it. */
+/** Drafts of a list's rows in this window: saving, and the effect of each server answer. */
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import {
   deleteMasterDraft,
@@ -14,7 +14,7 @@ import { autosave } from "../../../parts/autosave/autosave.ts";
 import { gathered, withRow, type Draft, type Drafts } from "./draft.ts";
 
 export interface Keeping {
-  /** Its own id, from the first letter until all of it is saved or thrown away. */
+  /** Id from the first letter until everything is saved or discarded. */
   readonly ref: string;
   readonly drafts: Drafts;
   readonly isDirty: boolean;
@@ -29,7 +29,7 @@ const fresh = (drafts: Drafts): Keeping => ({
   isWaiting: false,
   savedAt: null,
 });
-/** What was removed here does not come back by an answer that was on its way. */
+/** Discarded ids: a late answer must not restore them. */
 const gone = new Set<string>();
 function remove(ref: string): void {
   gone.add(ref);
@@ -42,12 +42,12 @@ const kept = autosave<MasterList, Keeping, { readonly saved_at: string | null }>
   send: (list, { ref, drafts }, keepalive) =>
     ask(
       saveMasterDraft,
-      // The form's values are those of the contract, whose fields they were made of.
+      // The form's values are those of the contract, from which its fields were built.
       { ref, fields: { list, rows: drafts as MasterDraftFields["rows"] } },
       { keepalive, isQuiet: true },
     ),
   kept: (now, sent, { saved_at: savedAt }) => ({
-    // It was saved or thrown away in another window: what is typed here is kept under another id.
+    // Saved or discarded in another window: new text gets a new id.
     ...(savedAt === null ? fresh(now.drafts) : { ...now, savedAt, isWaiting: false }),
     isDirty: savedAt === null || now.drafts !== sent.drafts,
   }),
@@ -56,7 +56,7 @@ const kept = autosave<MasterList, Keeping, { readonly saved_at: string | null }>
 export const onKeeping = kept.subscribe;
 export const keepingOf = kept.get;
 
-/** Changes what is typed over a row, or ends it: it is saved soon, and goes at once when nothing else is typed. */
+/** Updates or removes a row's draft; it is saved soon, and deleted at once when it was the last. */
 export function keepRow(list: MasterList, key: string, draft: Draft | null): void {
   const now = kept.get(list);
   const drafts = withRow(now.drafts, key, draft);
@@ -65,10 +65,10 @@ export function keepRow(list: MasterList, key: string, draft: Draft | null): voi
   if (now.isDirty || now.savedAt !== null) remove(now.ref);
 }
 
-/** Saves at once: the page is being left. */
+/** Saves at once, because the page is being left. */
 export const flushList = (list: MasterList): void => void kept.save(list, true);
 
-/** What was typed before a reload, a crash or on another device stands over the rows again. */
+/** Restores the edits from before a reload or from another device. */
 function takeUp(list: MasterList, forms: readonly KeptMasters[]): void {
   const [newest, ...older] = forms.filter(({ ref, fields }) => fields.list === list && !gone.has(ref));
   if (newest === undefined) return;
@@ -81,7 +81,7 @@ function takeUp(list: MasterList, forms: readonly KeptMasters[]): void {
   for (const { ref } of older) remove(ref);
 }
 
-/** Asks what the server has of a list that was opened or comes back into sight. */
+/** Loads the server's drafts of a list that was opened or becomes visible again. */
 export async function loadList(list: MasterList): Promise<void> {
   const isNews = kept.watch(list);
   const outcome = await ask(masterDrafts, undefined, { isQuiet: true });

@@ -1,16 +1,16 @@
-/** A value of a row in words. */
+/** Text of a row's value. */
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import { formatDay } from "../../../i18n/formats.ts";
 import type { Words } from "../../../i18n/language.ts";
 
-/** What says it: the words of the screen, and names in the present language. */
+/** Texts of the screen, and names in the present language. */
 export interface Saying {
   readonly t: Words;
   readonly say: (wording: Wording) => string;
 }
 
-/** The value by the name of what was chosen; a text as it stands. */
+/** Name of a chosen value; a text as it is. */
 export function sayValue(field: MasterField | undefined, value: unknown, { t, say }: Saying): string {
   if (value === null || value === undefined || value === "") return t("masters.nothing");
   if (typeof value === "boolean") return t(value ? "masters.yes" : "masters.no");
@@ -23,6 +23,6 @@ export function sayValue(field: MasterField | undefined, value: unknown, { t, sa
   return field?.kind === "day" ? formatDay(String(value)) : nameOf(value);
 }
 
-/** The field that a name of a row belongs to: translations belong to their text. */
+/** Field of a property; translations belong to their text. */
 export const fieldNamed = (fields: readonly MasterField[], name: string): MasterField | undefined =>
   fields.find((field) => field.name === name || field.translations === name);

@@ -1,4 +1,4 @@
-/** A list as a table for a spreadsheet. */
+/** Table of a list, for a spreadsheet. */
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { Fields } from "./draft.ts";
 
@@ -8,7 +8,7 @@ const textOf = (value: unknown): string => {
   return Array.isArray(value) ? value.join("; ") : String(value);
 };
 
-/** The rows with a line of names in front; a text has a column for each language. */
+/** Rows with a header; a text has a column for each language. */
 export function tableOf(
   fields: readonly MasterField[],
   languages: readonly string[],

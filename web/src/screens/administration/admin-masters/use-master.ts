@@ -1,4 +1,4 @@
-/** One list of the masters: its form, its rows, what is typed over each of them, and the changes that are sent. */
+/** One list of the masters: form, rows, their drafts, and changes. */
 import { useCallback, useSyncExternalStore } from "react";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import {
@@ -13,7 +13,7 @@ import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
 import { keyOf, keyText, type Draft, type Fields } from "./draft.ts";
 import { flushList, keepingOf, keepRow, loadList, onKeeping, type Keeping } from "./keep-masters.ts";
 
-/** In place of the key of a row: a row that is not there yet. */
+/** Key of a row that does not exist yet. */
 export const NEW = "new";
 
 export interface Change {
@@ -30,7 +30,7 @@ export interface Master {
   readonly form: MasterForm | undefined;
   readonly rows: readonly MasterRow[];
   readonly isLoading: boolean;
-  /** The rows are being asked for again. */
+  /** True during a reload of the rows. */
   readonly isRenewed: boolean;
   readonly error: unknown;
   readonly reload: () => void;
@@ -38,7 +38,6 @@ export interface Master {
   readonly keyTextOf: (row: Fields) => string;
   readonly draftOf: (key: string) => Draft | null;
   readonly setDraft: (key: string, draft: Draft | null) => void;
-  /** How far what is typed has come. */
   readonly keeping: Keeping;
   readonly send: (
     change: Change,
@@ -47,7 +46,7 @@ export interface Master {
 
 type Sent = Parameters<ReturnType<typeof useChangeMasterMutation>[0]>[0];
 
-/** What is typed over the rows of a list; kept by the server, so that it is there again after a reload. */
+/** Drafts of a list's rows, stored by the server, so that a reload restores them. */
 export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft" | "keeping"> {
   const keeping = useSyncExternalStore(onKeeping, () => keepingOf(list));
   useSavedOnLeaving(
@@ -61,7 +60,7 @@ export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft"
   };
 }
 
-/** Drafts are kept by row, so that nothing is lost by looking at another row. */
+/** Drafts are stored by row, so that switching rows loses nothing. */
 export function useMaster(list: MasterList): Master {
   const form = useMasterFormQuery({ list });
   const rows = useMasterRowsQuery({ list, with_ended: "Y" });

@@ -11,10 +11,10 @@ const KINDS: Readonly<Record<Difference["kind"], MessageKey>> = {
   ended: "packs.ended",
 };
 
-/** The list of a file. */
+/** File and list of a difference. */
 const placeOf = ({ file, list }: Difference): string => `${file} ${list}`;
 
-/** Rows that differ, list by list, field by field. */
+/** Differing rows, by list and field. */
 export function Differences({
   differences,
   count,

@@ -14,11 +14,11 @@ const WORDS: Readonly<Record<PackFindingKind, MessageKey>> = {
 };
 
 interface Props extends Pick<PackLook, "findings"> {
-  /** Without heading, and without the sentence that there is nothing. */
+  /** Omits the heading, and the sentence for no findings. */
   readonly isBare?: boolean;
 }
 
-/** What would become of tickets, a sentence each, with some of their numbers. */
+/** Effects on tickets, one sentence each, with some ticket numbers. */
 export function Findings({ findings, isBare }: Props) {
   const t = useWords();
   const say = useWording();

@@ -22,7 +22,7 @@ import { Differences } from "./Differences.tsx";
 import { Findings } from "./Findings.tsx";
 import { Version } from "./Packs.tsx";
 
-/** One version beside what is in force, with the decision below what it is decided by. */
+/** Compares one version with the one in force; the decision follows the comparison. */
 export function OnePack({ packVersionId }: { readonly packVersionId: number }) {
   const t = useWords();
   const pack = usePackQuery({ pack_version_id: packVersionId });
@@ -81,7 +81,6 @@ function Problems({ problems }: Pick<PackLook, "problems">) {
   );
 }
 
-/** Live rules that name what would be gone. */
 function NamingRules({ rules }: Pick<PackLook, "rules">) {
   const t = useWords();
   const say = useWording();

@@ -18,7 +18,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ProposeDialog } from "./ProposeDialog.tsx";
 import { StateSign } from "./StateSign.tsx";
 
-/** The pack as a whole: what is in force, what was, and what is proposed. */
+/** Versions of the pack: in force, past and proposed. */
 export function Packs() {
   const t = useWords();
   const goOn = useGoOn();
@@ -79,7 +79,6 @@ export function Packs() {
   );
 }
 
-/** What a version is called, who made it and why, and what was decided. */
 export function Version({ row }: { readonly row: PackRow }) {
   const t = useWords();
   return (

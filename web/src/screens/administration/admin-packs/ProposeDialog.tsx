@@ -19,7 +19,7 @@ interface Props {
   readonly onKept: (packVersionId: number) => void;
 }
 
-/** Takes files and a reason, and keeps them as a proposal. What was chosen stays through a refusal. */
+/** Uploads files with a reason as a proposal. The chosen files stay after a refusal. */
 export function ProposeDialog({ proof, onClose, onKept }: Props) {
   const t = useWords();
   const [files, setFiles] = useState<readonly File[]>([]);

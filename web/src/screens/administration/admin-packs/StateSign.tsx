@@ -10,7 +10,6 @@ const WORDS: Readonly<Record<PackState, MessageKey>> = {
   withdrawn: "packs.withdrawn",
 };
 
-/** The state of a version, in words and colour. */
 export function StateSign({ state }: { readonly state: PackState }) {
   const t = useWords();
   return <Pill tone={state === "in_force" ? "good" : "calm"}>{t(WORDS[state])}</Pill>;

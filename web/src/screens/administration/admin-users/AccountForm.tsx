@@ -29,7 +29,6 @@ import { PostingFields } from "./PostingFields.tsx";
 import { useChoices } from "./use-choices.ts";
 
 interface Props {
-  /** Null for a new one. */
   readonly account: AccountDetail | null;
   readonly proof: Proof;
   readonly onSaved: (saved: SavedAccount) => void;
@@ -45,7 +44,7 @@ interface Kept {
 }
 const startOf = (account: AccountDetail | null): AccountDraft => (account === null ? EMPTY_ACCOUNT : draftOf(account));
 
-/** A new account, or another shape of one: role and place first, then the person. */
+/** Form of a new or existing account: role and place first, then the person. */
 export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
@@ -59,7 +58,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const [seen, setSeen] = useState(kept?.seen ?? account);
   if (account !== null && seen !== null && account.version !== seen.version) {
-    // Another was quicker. An account is saved whole: what they did stays, but for what was changed here.
+    // A colleague was quicker. An account is saved whole, so their changes are merged with the local edits.
     setSeen(account);
     setDraft(over(draft, draftOf(seen), draftOf(account)));
   }

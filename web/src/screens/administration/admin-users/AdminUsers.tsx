@@ -4,7 +4,7 @@ import { paths } from "../../../paths.ts";
 import { User } from "./User.tsx";
 import { Users } from "./Users.tsx";
 
-/** The pages of accounts: the list, and one account. */
+/** Routes of the accounts: the list, and one account. */
 export function AdminUsers() {
   return (
     <Switch>

@@ -9,11 +9,11 @@ import type { Proof } from "../../../parts/proof/use-proof.ts";
 
 interface Props {
   readonly proof: Proof;
-  /** Only those about this account. */
+  /** Limits the list to this account. */
   readonly userId?: number;
 }
 
-/** What waits for a second administrator; who asked may withdraw it, whom it is about only sees it. */
+/** Changes awaiting a second administrator. The requester may withdraw one; the person concerned can only read it. */
 export function Changes({ proof, userId }: Props) {
   const t = useWords();
   const all = useAccountChangesQuery().data ?? [];
@@ -57,7 +57,7 @@ export function Changes({ proof, userId }: Props) {
   );
 }
 
-/** Age of the account, and the last change of its addresses. */
+/** Age of the account, and the last change of its contact addresses. */
 function originOf(change: AccountChange, t: ReturnType<typeof useWords>): string {
   const since = t("changes.since", { time: formatMomentShort(change.account_since) });
   const { address_changed_at: at, address_changed_by_name: name } = change;

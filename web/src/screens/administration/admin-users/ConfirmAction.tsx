@@ -17,7 +17,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** Before an account is changed: what comes of it for sign-ins and tickets, and why it is done. */
+/** Confirms a change of an account: shows its effect on sign-ins and tickets, and requests a reason. */
 export function ConfirmAction({ action, user, isBusy, onDo, onBack }: Props) {
   const t = useWords();
   const detail = useOneUserQuery(action === "disable" ? { user_id: user.user_id } : skipToken);
@@ -73,7 +73,7 @@ interface RulesProps extends Pick<AccountRow, "rules"> {
   readonly placeRules: readonly string[];
 }
 
-/** Rules that go on marking tickets to somebody who can take none, or where nobody else can. */
+/** Rules that would assign tickets to an officer who cannot receive any, or to a place without officers. */
 function Rules({ rules, placeRules }: RulesProps) {
   const t = useWords();
   const names = rules.map((rule) =>

@@ -15,7 +15,7 @@ interface Props {
 const ASK_MS = 1_000;
 const OUTCOMES = ["made", "changed", "same", "refused"] as const;
 
-/** How far the sheet is carried out; afterwards the sheet with what became of each row, to save. */
+/** Progress of an import; afterwards the sheet with the result of each row, for download. */
 export function ImportDone({ importId, cells, seen }: Props) {
   const t = useWords();
   const state = useUserImportQuery({ import_id: importId }, { pollingInterval: ASK_MS });

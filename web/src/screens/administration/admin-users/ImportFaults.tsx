@@ -1,10 +1,10 @@
 import type { UserSheetRow } from "@smgt/contract/calls/organisation/user-import.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 
-/** More would fill pages; the file of outcomes names all. */
+/** Maximum shown; the result file lists all. */
 const SHOWN = 200;
 
-/** What is wrong, by row, column and value, and what to do. */
+/** Problems by row, column and value, with the correction. */
 export function ImportFaults({ rows }: { readonly rows: readonly UserSheetRow[] }) {
   const t = useWords();
   const faults = rows.flatMap((row) => row.faults.map((fault) => ({ ...fault, row: row.row_no })));

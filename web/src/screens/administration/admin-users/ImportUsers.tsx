@@ -27,7 +27,7 @@ import { ImportFaults } from "./ImportFaults.tsx";
 
 const OUTCOMES = ["make", "change", "same", "fault"] as const;
 
-/** Officers from a spreadsheet: first what would become of each row, then the right ones. */
+/** Import of officers from a spreadsheet: first a preview of each row, then the valid ones. */
 export function ImportUsers() {
   const t = useWords();
   const say = useWording();
@@ -47,7 +47,7 @@ export function ImportUsers() {
   const trial = useTrial((rows: Rows) => ask(rows, true));
   const { seen } = trial;
   const chosen = useRef<Rows | null>(null);
-  // What the server says of the rows it says in the language that was asked in; what was carried out is not tried again.
+  // The server words the problems in the requested language, so they are reloaded; a completed import is not repeated.
   useOtherLanguage(() => {
     if (chosen.current !== null && importId === null && !submit.isBusy) void trial.begin(chosen.current);
   });

@@ -25,7 +25,7 @@ interface Props {
 
 type Result = Promise<{ readonly data?: unknown; readonly error?: unknown }>;
 
-/** What an administrator may do to an account; each action asks first, with what comes of it, and wants a reason. */
+/** Actions of an administrator on an account; each shows its effect and requests a reason. */
 export function ManageUser({ user, proof, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
@@ -81,7 +81,6 @@ export function ManageUser({ user, proof, onClose }: Props) {
   );
 }
 
-/** Carries an action out by its call. */
 function useAccountAction(
   userId: number,
   onSent: (sent: Sent) => void,

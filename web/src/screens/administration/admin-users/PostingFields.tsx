@@ -12,11 +12,11 @@ interface Props {
   readonly choices: Choices;
   readonly missing: readonly Missing[];
   readonly onChange: (posting: PostingDraft) => void;
-  /** Absent where it is the only one. */
+  /** Missing for the only posting. */
   readonly onRemove?: () => void;
 }
 
-/** A role, and the place that it needs. */
+/** Role of a posting, and the place it requires. */
 export function PostingFields({ posting, at, choices, missing, onChange, onRemove }: Props) {
   const t = useWords();
   const need = posting.roleId === null ? null : placeOfRole(posting.roleId);

@@ -1,13 +1,13 @@
 import { useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 
-/** Where the code for a new password went; nobody but its owner is ever handed it. */
+/** Target of a reset code. DANGER: only the account's owner may receive the code. */
 export interface Sent {
   readonly to: string;
   readonly minutes: number;
 }
 
-/** What the administrator can tell the user after a reset. */
+/** Information for the administrator to pass on after a reset. */
 export function ResetSent({ sent }: { readonly sent: Sent }) {
   const t = useWords();
   return (

@@ -23,7 +23,6 @@ import { Signs } from "./UserTable.tsx";
 
 type Open = "change" | "manage" | null;
 
-/** One account: what it is, where its owner is posted, what was done to it. */
 export function User({ userId }: { readonly userId: number }) {
   const t = useWords();
   const account = useOneUserQuery({ user_id: userId });

@@ -32,7 +32,7 @@ const STATES: Readonly<Record<State, { readonly label: MessageKey; readonly body
   away: { label: "people.away", body: { is_away: "Y" } },
 };
 
-/** What is asked of the server. */
+/** Request body of the filters. */
 export const bodyOf = ({ search, roleId, departmentId, districtId, state }: Filters): BodyOf<typeof userList> => ({
   ...STATES[state].body,
   ...(search.trim() === "" ? {} : { search: search.trim() }),
@@ -46,7 +46,6 @@ interface Props {
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-/** Which accounts are shown. */
 export function UserFilters({ filters, onChange }: Props) {
   const t = useWords();
   const choices = useChoices();

@@ -11,7 +11,7 @@ interface Props {
   readonly onManage: (userId: number) => void;
 }
 
-/** Accounts, a row each; the name leads to the account. */
+/** Table of accounts; each name links to its account. */
 export function UserTable({ rows, onManage }: Props) {
   const t = useWords();
   return (
@@ -60,7 +60,7 @@ export function UserTable({ rows, onManage }: Props) {
   );
 }
 
-/** What is to be known of an account at a glance. */
+/** Important facts of an account at a glance. */
 export function Signs({ row }: { readonly row: AccountRow }) {
   const t = useWords();
   return (

@@ -22,13 +22,13 @@ import { UserTable } from "./UserTable.tsx";
 
 const PAGE_SIZE = 50;
 
-/** Accounts for the administrator: find one, see its state, do what is to be done; make a new one. */
+/** Account administration: search, state, actions, and new accounts. */
 export function Users() {
   const t = useWords();
   const [, go] = useLocation();
   const goOn = useGoOn();
   const [filters, setFilters] = useState<Filters>(WITHOUT_FILTERS);
-  /** Where the pages before the shown one began; the last is the shown one. */
+  /** Cursors of the pages up to the present one. */
   const [pages, setPages] = useState<readonly string[]>([]);
   const [managedId, setManagedId] = useState<number | null>(null);
   const [isMaking, setMaking] = useState(false);

@@ -1,4 +1,4 @@
-/** What an administrator may do to an account: in which order, to which, and what is to be known before. Pure. */
+/** Actions on an account: order, availability and warnings. Pure. */
 import type { AccountRow } from "../../../api/account-queries.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 
@@ -6,10 +6,10 @@ export type AccountAction = "unlock" | "reset" | "resetFactor" | "endSessions" |
 
 interface Words {
   readonly verb: MessageKey;
-  /** What comes of it. */
+  /** Effect of the action. */
   readonly why: MessageKey;
   readonly isDanger: boolean;
-  /** Whether password and code of the administrator are asked for. */
+  /** True when the administrator must enter password and code. */
   readonly wantsProof: boolean;
 }
 
@@ -34,11 +34,11 @@ function action(verb: MessageKey, why: MessageKey, isOpen: (user: AccountRow) =>
 
 export const wordsOf = (name: AccountAction): Words => ACCOUNT_ACTIONS[name];
 
-/** What may be done to this account now. */
+/** Actions available for this account now. */
 export const actionsFor = (user: AccountRow): readonly AccountAction[] =>
   (Object.keys(ACCOUNT_ACTIONS) as AccountAction[]).filter((name) => ACCOUNT_ACTIONS[name].isOpen(user));
 
-/** What becomes of the tickets that the user holds. */
+/** Effect on the user's open tickets. */
 export function ticketsAfter(name: AccountAction, { open_tickets }: AccountRow): MessageKey {
   if (name !== "disable") return "users.ticketsStay";
   return open_tickets === 0 ? "users.ticketsNone" : "users.ticketsLeft";

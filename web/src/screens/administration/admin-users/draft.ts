@@ -1,10 +1,10 @@
-/** An account as the form holds it, before it is sent. Pure. */
+/** Form values of an account. Pure. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { placeOfRole } from "@smgt/contract/role-places.ts";
 import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
 
-/** A posting whose role and place are still being chosen. */
+/** Posting with an incomplete role or place. */
 export interface PostingDraft {
   readonly roleId: number | null;
   readonly departmentId: number | null;
@@ -13,13 +13,13 @@ export interface PostingDraft {
 
 export interface AccountDraft {
   readonly name: string;
-  /** Null as long as it follows the name. */
+  /** Null while it follows the name. */
   readonly loginId: string | null;
   readonly designation: string;
   readonly mobile: string;
   readonly email: string;
   readonly needsFactor: boolean;
-  /** The first one is in use after signing in. */
+  /** The first one is active after signing in. */
   readonly postings: readonly PostingDraft[];
 }
 
@@ -35,7 +35,6 @@ export const EMPTY_ACCOUNT: AccountDraft = {
   postings: [EMPTY_POSTING],
 };
 
-/** An account that is there, as the form begins with it. */
 export function draftOf(account: AccountDetail): AccountDraft {
   return {
     name: account.user_name,
@@ -55,7 +54,7 @@ export function draftOf(account: AccountDetail): AccountDraft {
   };
 }
 
-/** The user ID that a name suggests: its words in small Latin letters; nothing where it has none. */
+/** Suggested user ID: the name's words in small Latin letters; empty if it has none. */
 export function loginFor(name: string): string {
   const words = name
     .normalize("NFKD")
@@ -66,10 +65,9 @@ export function loginFor(name: string): string {
   return words.join(".");
 }
 
-/** What the field of the user ID shows. */
 export const shownLogin = ({ loginId, name }: AccountDraft): string => loginId ?? loginFor(name);
 
-/** A posting with another role keeps of its place what the new role takes. */
+/** Changes the role of a posting; its place keeps the parts the new role uses. */
 export function withRole(posting: PostingDraft, roleId: number | null): PostingDraft {
   const need = roleId === null ? null : placeOfRole(roleId);
   return {
@@ -79,10 +77,9 @@ export function withRole(posting: PostingDraft, roleId: number | null): PostingD
   };
 }
 
-/** Fields without which nothing can be sent. */
+/** Required fields that block saving. */
 export type Missing = "name" | "loginId" | `role-${number}` | `department-${number}` | `district-${number}`;
 
-/** What is missing, in the order of the form. */
 export function missingIn(draft: AccountDraft): readonly Missing[] {
   const ofPostings = draft.postings.flatMap((posting, at): Missing[] => {
     if (posting.roleId === null) return [`role-${at}`];
@@ -99,7 +96,6 @@ export function missingIn(draft: AccountDraft): readonly Missing[] {
   ];
 }
 
-/** What is sent. */
 export const wantedOf = (draft: AccountDraft): WantedAccount => ({
   login_id: shownLogin(draft),
   user_name: draft.name,
@@ -119,7 +115,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const lacking = (some: readonly PostingDraft[], others: readonly PostingDraft[]): readonly PostingDraft[] =>
   some.filter((one) => !others.some((other) => isSame(one, other)));
 
-/** The postings here without those that another took away, and with those that they added. */
+/** Merges postings: drops those a colleague removed, and adds those they added. */
 function postingsOver(draft: AccountDraft, seen: AccountDraft, now: AccountDraft): readonly PostingDraft[] {
   if (isSame(draft.postings, seen.postings)) return now.postings;
   const gone = lacking(seen.postings, now.postings);
@@ -128,7 +124,7 @@ function postingsOver(draft: AccountDraft, seen: AccountDraft, now: AccountDraft
   return left.length === 0 ? [EMPTY_POSTING] : left;
 }
 
-/** What was changed here since the account was seen, over the account as somebody else has left it meanwhile. */
+/** Applies the local edits to the account as a colleague has changed it. */
 export const over = (draft: AccountDraft, seen: AccountDraft, now: AccountDraft): AccountDraft => ({
   ...now,
   ...Object.fromEntries(

@@ -8,15 +8,14 @@ import { StatusName } from "./StatusName.tsx";
 
 interface Props {
   readonly seen: WorkflowSeen;
-  /** Those whose arrows are drawn. */
   readonly moves: WorkflowSeen["moves"];
   readonly pressed: number | null;
   readonly onPress: (statusId: number) => void;
 }
 
 /**
- * The statuses as buttons in rows, with the arrows between them; those of the pressed one are strong. The arrows say
- * nothing that does not stand in words beside them.
+ * Statuses as buttons in rows, with arrows between them; those of the selected status are highlighted. Every arrow is
+ * also described in text.
  */
 export function Graph({ seen, moves, pressed, onPress }: Props) {
   const t = useWords();

@@ -10,11 +10,11 @@ type Take = (offer: SimulatedOffer, step: SimulatedOffer["steps"][number]) => vo
 interface Props {
   readonly shown: Simulated;
   readonly nameOf: (statusId: number) => string;
-  /** Null stands for the program. */
+  /** Null means the program. */
   readonly onTake: (who: Wording | null, ...taken: Parameters<Take>) => void;
 }
 
-/** What each role could do with the ticket; a press takes the step. */
+/** Actions of each role on the ticket; a click takes one. */
 export function Offers({ shown, nameOf, onTake }: Props) {
   const t = useWords();
   const say = useWording();

@@ -18,7 +18,7 @@ interface Props {
   readonly version: { readonly pack_version_id?: number };
 }
 
-/** A step that was taken, and what the ticket was before it. */
+/** Step taken, and the ticket before it. */
 interface Taken {
   readonly who: Wording | null;
   readonly action: Wording;
@@ -26,7 +26,7 @@ interface Taken {
   readonly before: ImaginedTicket;
 }
 
-/** An imagined ticket, what each role could do with it, and the way that it has come. */
+/** Simulation: an imagined ticket, the actions of each role, and its path so far. */
 export function Simulator({ seen, version }: Props) {
   const t = useWords();
   const say = useWording();
@@ -46,7 +46,7 @@ export function Simulator({ seen, version }: Props) {
     sentence.current?.focus();
   };
   const take = (who: Wording | null, offer: SimulatedOffer, step: SimulatedOffer["steps"][number]): void => {
-    // What is offered now is not for the ticket that is asked about.
+    // The shown actions belong to an older request.
     if (shown === undefined || isAsking) return;
     const taken = { who, action: offer.label, toStatusId: step.to_status_id, before: shown.facts };
     goOn(step.facts, [...way, taken]);
@@ -66,7 +66,7 @@ export function Simulator({ seen, version }: Props) {
             sentence={sentence}
             nameOf={nameOf}
             onFacts={(next) => {
-              // Put elsewhere by hand, the ticket has not come there by any way.
+              // A status set by hand clears the path.
               if (next.status_id !== (facts ?? shown.facts).status_id) setWay([]);
               setFacts(next);
             }}

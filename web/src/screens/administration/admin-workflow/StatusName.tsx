@@ -3,7 +3,7 @@ import type { WorkflowSeen } from "../../../api/workflow-queries.ts";
 import { useWording } from "../../../i18n/use-words.ts";
 import { lookOf } from "../../../parts/status-look.ts";
 
-/** A status in words, with its dot; also one that only a proposal has. */
+/** Status name with its dot; also for a status that exists only in a proposal. */
 export function StatusName({ status }: { readonly status: WorkflowSeen["statuses"][number] }) {
   const say = useWording();
   return (

@@ -7,7 +7,7 @@ import { isFor, SYSTEM } from "./graph.ts";
 import { StatusName } from "./StatusName.tsx";
 import { Steps } from "./Steps.tsx";
 
-/** Statuses and steps: drawn, with the pressed one in words beside; where there is no room for that, all in words. */
+/** Statuses and transitions: a graph with the selected status as text; on a narrow screen text only. */
 export function Statuses({ seen }: { readonly seen: WorkflowSeen }) {
   const t = useWords();
   const say = useWording();
@@ -33,7 +33,7 @@ export function Statuses({ seen }: { readonly seen: WorkflowSeen }) {
       </div>
       <div className="workflow-drawn">
         <Graph seen={seen} moves={moves} pressed={pressed} onPress={setPressed} />
-        {/* Higher than the window: it scrolls by itself, also with the keyboard. */}
+        {/* Taller than the window, so it scrolls by itself, also by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="card workflow-beside stack gap-3" aria-labelledby="workflow-beside" tabIndex={0}>
           <h2 id="workflow-beside">

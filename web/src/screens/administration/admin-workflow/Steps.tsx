@@ -8,14 +8,13 @@ type Status = WorkflowSeen["statuses"][number];
 
 interface Props {
   readonly seen: WorkflowSeen;
-  /** Those that are looked at. */
   readonly moves: readonly Move[];
   readonly status: Status;
-  /** Their number is said by itself when it changes. */
+  /** Announces a change of their number. */
   readonly isSaid?: boolean;
 }
 
-/** Where one end of a step leads: with its condition, or for all other cases. */
+/** Target of a transition: under its condition, or for all other cases. */
 function ends(t: Words, { to, when }: Outcome, isOther: boolean, nameOf: (statusId: number) => string): string {
   const key = to === "same" ? "workflow.stays" : to === "previous" ? "workflow.back" : "workflow.leads";
   const status = typeof to === "number" ? { status: nameOf(to) } : {};
@@ -23,7 +22,7 @@ function ends(t: Words, { to, when }: Outcome, isOther: boolean, nameOf: (status
   return t(isOther ? `${key}Else` : key, status);
 }
 
-/** The rows that start in a status, those that lead to another one first. */
+/** Transitions from a status; those that change it come first. */
 function movesFrom(moves: readonly Move[], statusId: number): readonly Move[] {
   const here = moves.flatMap((move) => {
     const outcomes = move.outcomes.map((one): Outcome => (one.to === statusId ? { ...one, to: "same" } : one));
@@ -33,7 +32,7 @@ function movesFrom(moves: readonly Move[], statusId: number): readonly Move[] {
   return [...here.filter(isMoving), ...here.filter((move) => !isMoving(move))];
 }
 
-/** Who can do what with a ticket that rests in a status, and where it leads; a row of the table each. */
+/** Transitions of a status: role, action and target, one row of the workflow table each. */
 export function Steps({ seen, moves, status, isSaid }: Props) {
   const t = useWords();
   const say = useWording();

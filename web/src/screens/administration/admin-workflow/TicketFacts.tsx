@@ -5,7 +5,7 @@ import { useWording, useWords } from "../../../i18n/use-words.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { edgesOf } from "./graph.ts";
 
-/** What is switched on or off. */
+/** Boolean facts. */
 const SWITCHES = [
   "is_manual",
   "is_sensitive",
@@ -21,16 +21,16 @@ const MOST_TIMES = 3;
 
 interface Props {
   readonly seen: WorkflowSeen;
-  /** As the controls stand; on a slow line the next of them need not wait for the answer about the last. */
+  /** Values of the controls; on a slow line they do not wait for an answer. */
   readonly facts: ImaginedTicket;
-  /** What the sentence and the offers are about. */
+  /** Facts to which the sentence and the actions belong. */
   readonly answered: ImaginedTicket;
   readonly sentence: RefObject<HTMLParagraphElement | null>;
   readonly nameOf: (statusId: number) => string;
   readonly onFacts: (facts: ImaginedTicket) => void;
 }
 
-/** The imagined ticket in a sentence, and the controls by which it is imagined otherwise. */
+/** Imagined ticket as a sentence, and the controls that change it. */
 export function TicketFacts({ seen, facts, answered, sentence, nameOf, onFacts }: Props) {
   const t = useWords();
   const say = useWording();

@@ -12,13 +12,13 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { Statuses } from "./Statuses.tsx";
 import { Simulator } from "./Simulator.tsx";
 
-/** The version that the address names; null for what is in force. */
+/** Version in the address; null for the one in force. */
 function versionIn(search: string): number | null {
   const id = Number(new URLSearchParams(search).get("version"));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The workflow as it is: drawn, in words, and tried with an imagined ticket. */
+/** Workflow as a graph, as text, and as a simulation. */
 export function Workflow() {
   const t = useWords();
   const version = versionIn(useSearch());

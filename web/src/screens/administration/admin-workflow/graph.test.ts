@@ -16,7 +16,7 @@ const move = (from: number[], to: (number | "same" | "previous")[], more: Partia
   must_supply: [],
   ...more,
 });
-/** New, marked, in action; a question from each of the last two leads back to where it came from. */
+/** New, assigned, in progress; a question from either of the last two returns to its origin. */
 const MARK = move([1], [2]);
 const ACCEPT = move([2], [3]);
 const ASK = move([2, 3], [5]);

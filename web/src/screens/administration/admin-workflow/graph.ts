@@ -1,12 +1,10 @@
 /**
- * Where the statuses of the workflow stand when it is drawn, and how the arrows between them run. Statuses stand in rows:
- * the first one on top, below it what one step leads to, and so on. Pure; measures are pixels.
+ * Layout of the workflow graph. Statuses are in rows by their distance from the first one. Pure; measures are pixels.
  */
 import type { WorkflowSeen } from "../../../api/workflow-queries.ts";
 
 type Move = WorkflowSeen["moves"][number];
 
-/** An arrow between two different statuses. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
@@ -15,11 +13,11 @@ export interface Edge {
 /** In place of a role: the program takes the step. */
 export const SYSTEM = 0;
 
-/** Whether the row is for this role, or for the program; null asks for nobody in particular. */
+/** True when the transition is for this role, or for the program; null matches all. */
 export const isFor = ({ role_ids: roles, by_system: bySystem }: Move, who: number | null): boolean =>
   who === null || (who === SYSTEM ? bySystem === "Y" : roles.includes(who));
 
-/** The arrows of these rows, each once. "Back" leads to every status from which one comes, by any row. */
+/** Arrows of these transitions, without duplicates. "Back" leads to every status with a transition to this one. */
 export function edgesOf(moves: readonly Move[], all: readonly Move[] = moves): readonly Edge[] {
   const found = new Map<string, Edge>();
   const add = (from: number, to: number): void => {
@@ -38,7 +36,7 @@ export function edgesOf(moves: readonly Move[], all: readonly Move[] = moves): r
   return [...found.values()];
 }
 
-/** Status ids in rows, by how many steps they are from the first ones; what nothing leads to stands in the last row. */
+/** Status ids in rows by distance from the first ones; unreachable ones are in the last row. */
 export function layersOf(
   statusIds: readonly number[],
   firstIds: readonly number[],
@@ -56,7 +54,6 @@ export function layersOf(
   return open.size === 0 ? layers : [...layers, statusIds.filter((id) => open.has(id))];
 }
 
-/** The middle and the size of a drawn status. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -69,11 +66,10 @@ const ROW_HEIGHT = 128;
 const MOST_WIDTH = 152;
 const GAP = 14;
 
-/** How high the drawing is. */
 export const heightOf = (layers: readonly unknown[]): number =>
   (layers.length - 1) * ROW_HEIGHT + NODE_HEIGHT + 2 * GAP;
 
-/** Every status in its place on a drawing of this width. */
+/** Position of every status in a drawing of this width. */
 export function placed(layers: readonly (readonly number[])[], width: number): ReadonlyMap<number, Box> {
   const most = Math.max(1, ...layers.map((layer) => layer.length));
   const nodeWidth = Math.min(MOST_WIDTH, width / most - GAP);
@@ -92,7 +88,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where the line from the middle of the box towards a point leaves it. */
+/** Point at which the line from the centre leaves the box. */
 function edgeOf({ x, y, width, height }: Box, towards: Point): Point {
   const dx = towards.x - x;
   const dy = towards.y - y;
@@ -104,7 +100,7 @@ const MOST_BEND = 56;
 const BEND = 0.2;
 const inWhole = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 
-/** The way of an arrow: bent to its left, so that the arrow back does not lie on it. */
+/** Path of an arrow, bent to its left, so that opposite arrows do not overlap. */
 export function arrowOf(from: Box, to: Box): string {
   const dx = to.x - from.x;
   const dy = to.y - from.y;

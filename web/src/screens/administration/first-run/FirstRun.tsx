@@ -37,7 +37,7 @@ const STATES: Readonly<Record<FirstSteps["steps"][number]["state"], readonly [wo
   skipped: ["first.skipped", "minus"],
 };
 
-/** What is still to be done until the desk works, on one screen; it follows the facts by itself. */
+/** Set-up steps of a new system; updates as they are completed. */
 export function FirstRun() {
   const t = useWords();
   const title = t("first.title");

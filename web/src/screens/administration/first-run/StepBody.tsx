@@ -14,7 +14,7 @@ interface Props {
   readonly steps: FirstSteps;
 }
 
-/** What one step is about: the facts as they are, and the way to what has to be done. */
+/** One step: its present facts, and a link to the task. */
 export function StepBody({ step, steps }: Props) {
   switch (step) {
     case "admins":

@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<ChannelTest["outcome"], MessageKey>> = {
   failed: "first.noAnswer",
 };
 
-/** Every platform that the program knows: our account there, or what to set so that there is one. */
+/** Platforms with our account on each, or the settings it needs. */
 export function ChannelTests({ channels }: { readonly channels: readonly Channel[] }) {
   return channels.map((channel) => <OneChannel key={channel.code} channel={channel} />);
 }
@@ -96,7 +96,7 @@ function OneChannel({ channel }: { readonly channel: Channel }) {
   );
 }
 
-/** Mail or SMS: a message to the administrator's own address, and how it went. */
+/** Mail or SMS test: sends a message to the administrator's own address and shows the result. */
 export function MessageTest({ way }: { readonly way: Way | undefined }) {
   const t = useWords();
   const submit = useSubmit();

@@ -27,16 +27,16 @@ import { ChargeProgress } from "./ChargeProgress.tsx";
 
 const goes = (ticket: ChargeTicket): boolean => ticket.reason === null;
 
-/** What is chosen and typed for one officer. */
+/** Selection and text for one officer. */
 interface Wish {
   readonly toId: number | null;
-  /** Null: all that can go. */
+  /** Null for all transferable tickets. */
   readonly picked: readonly number[] | null;
   readonly reason: string;
 }
 const NOTHING: Wish = { toId: null, picked: null, reason: "" };
 
-/** Hands the open tickets of an officer to a successor: all of them, or those that are chosen. */
+/** Handover of an officer's open tickets to a successor: all, or a selection. */
 export function Charge() {
   const t = useWords();
   const awayOf = useAwayWords();
@@ -54,7 +54,7 @@ export function Charge() {
   const charge = useChargeQuery(
     fromId === null ? skipToken : { from_user_id: fromId, ...(toId === null ? {} : { to_user_id: toId }) },
   );
-  // Of this officer, with whatever successor: those of another are not handed over in their place.
+  // Charge of this officer, whatever the successor: another officer's must never be handed over instead.
   const shown = charge.data?.from_user_id === fromId ? charge.data : undefined;
   useTitle(t("charge.title"));
   const tickets = shown?.tickets ?? [];
@@ -170,7 +170,7 @@ export function Charge() {
   );
 }
 
-/** Who chooses no officer here, as an administrator, comes from the account of the one who leaves. */
+/** Administrators without a choice of officers start from the account of the leaving officer. */
 function FromAccount() {
   const t = useWords();
   return (

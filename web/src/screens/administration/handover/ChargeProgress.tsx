@@ -4,7 +4,7 @@ import { LoadError } from "../../../parts/LoadError.tsx";
 
 const ASK_MS = 1_000;
 
-/** How far a charge has come, and what stayed where it was. */
+/** Progress of a charge, and the tickets left behind. */
 export function ChargeProgress({ chargeId }: { readonly chargeId: number }) {
   const t = useWords();
   const state = useChargesQuery({ charge_id: chargeId }, { pollingInterval: ASK_MS });

@@ -11,7 +11,7 @@ interface Props {
   readonly onChosen: (ticketIds: readonly number[] | null) => void;
 }
 
-/** The open tickets, all chosen at first; one that the successor cannot take says why. */
+/** Open tickets, all selected at first; a ticket the successor cannot receive shows the reason. */
 export function ChargeTickets({ name, total, tickets, chosen, onChosen }: Props) {
   const t = useWords();
   const toggle = (ticketId: number): void =>
@@ -30,7 +30,7 @@ export function ChargeTickets({ name, total, tickets, chosen, onChosen }: Props)
         </div>
       </div>
       {total > MOST_IN_CHARGE && <p className="muted">{t("charge.most", { most: MOST_IN_CHARGE })}</p>}
-      {/* A long list scrolls, and its boxes are reached by Tab. */}
+      {/* A long list scrolls, and Tab reaches its boxes. */}
       <ul className="charge-tickets">
         {tickets.map((ticket) => (
           <li key={ticket.ticket_id}>

@@ -24,7 +24,6 @@ export const WHY_WORDS: Readonly<Record<DismissWhy, MessageKey>> = {
   other: "rules.whyOther",
 };
 
-/** What the rule does with a post that fits it. */
 export function ActionsPart({ draft, patch, options, problems }: FormProps) {
   const t = useWords();
   const pick = usePick();
@@ -150,7 +149,7 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
   );
 }
 
-/** One officer of the department, or the one of them who has the least. */
+/** A given officer of the department, or the one with the fewest tickets. */
 function Officer({ draft, patch }: Pick<FormProps, "draft" | "patch">) {
   const t = useWords();
   const { departmentId, districtId } = draft;

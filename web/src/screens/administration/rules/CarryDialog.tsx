@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 
 type Mode = "add" | "replace";
 
-/** What is tried, and the draft for which that is so. */
+/** Result of a trial, and its draft. */
 interface Tried {
   readonly file: RulesFile;
   readonly mode: Mode;
@@ -23,12 +23,11 @@ interface Tried {
 
 interface Props {
   readonly revision: number;
-  /** Names of the rules of the draft. */
   readonly draft: readonly string[];
   readonly onClose: () => void;
 }
 
-/** The rules of a file; null where it holds none. */
+/** Parses the rules of a file; null if it holds none. */
 async function read(picked: File): Promise<RulesFile | null> {
   try {
     const found: unknown = JSON.parse(await picked.text());
@@ -39,8 +38,8 @@ async function read(picked: File): Promise<RulesFile | null> {
 }
 
 /**
- * Rules as a file: saved, and taken into the draft, behind those that are there or in their place. The first press tries it
- * and shows what would change; only the second one changes anything.
+ * Export and import of rules: appends to the draft or replaces it. The first click shows the changes; only the second
+ * applies them.
  */
 export function CarryDialog({ revision, draft, onClose }: Props) {
   const t = useWords();
@@ -75,7 +74,7 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
     taking.forget();
     if (picked === undefined) return;
     const rules = await read(picked);
-    // A large file is read for a while; another may have been chosen meanwhile.
+    // A large file takes time; another may have been chosen meanwhile.
     if (chosen.current !== picked) return;
     setFile(rules);
     setUnreadable(rules === null);
@@ -87,7 +86,7 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
   };
   const take = (): void => {
     if (tried === undefined) return;
-    // Not the draft that was seen: once the rules are in it, it is another.
+    // The key excludes the draft's revision, which changes once the rules are imported.
     void taking.run([tried.mode, tried.file], (pressId) => ask(tried, pressId), onClose);
   };
   const isBusy = trial.isBusy || taking.isBusy;

@@ -16,14 +16,14 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** The keyboard goes on in the next condition, or in the one before the last. */
+/** Moves the focus to the next condition, or to the one before the last. */
 function leaveRow(button: HTMLElement): void {
   const rows = [...document.querySelectorAll(".rules-condition")];
   const at = rows.findIndex((row) => row.contains(button));
   (rows[at + 1] ?? rows[at - 1])?.querySelector("select")?.focus();
 }
 
-/** What is asked of a post: which field, how it is compared, with what; each field with its own widget (REQUIREMENTS 3). */
+/** Condition on a post: field, operator and value; each field has its own widget (REQUIREMENTS 3). */
 export function ConditionRow({ condition, fields, isWrong, isLast, onChange, onRemove }: Props) {
   const t = useWords();
   const field = fields.find((one) => one.condition_id === condition.conditionId);

@@ -5,7 +5,7 @@ import { freeGroup, freeKey, newCondition, type DraftCondition } from "./rule-dr
 import type { FormProps } from "./form-props.ts";
 import { MOST_CONDITIONS } from "@smgt/contract/shapes/rule.ts";
 
-/** When the rule applies: conditions beside each other, and groups of them one level deeper. */
+/** Conditions of the rule, and groups of them one level deeper. */
 export function ConditionsPart({ draft, patch, options, problems }: FormProps) {
   const t = useWords();
   const { conditions } = draft;

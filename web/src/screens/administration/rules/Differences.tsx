@@ -6,7 +6,7 @@ import { Pill } from "../../../ui/Pill.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 interface Props {
-  /** Null: the draft. */
+  /** Null for the draft. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<RuleDifference["change"], MessageKey>> = {
   moved: "rules.diffMoved",
 };
 
-/** What is other in one set of rules than in another, rule by rule. */
+/** Differences between two sets of rules, rule by rule. */
 export function Differences({ from, to }: Props) {
   const t = useWords();
   const query = useCompareRulesQuery(

@@ -9,7 +9,7 @@ const GROUPS = [
   ["same", "rules.importSame"],
 ] as const satisfies readonly (readonly [keyof FileChanges, MessageKey])[];
 
-/** The names of rules that a file would bring, take away and write over, with their counts. */
+/** Names of rules that a file would add, remove and replace, with their counts. */
 export function FileChangesList({ changes }: { readonly changes: FileChanges }) {
   const t = useWords();
   return (

@@ -14,7 +14,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The last times that a rule applied: to what, what it did and why. */
 export function HitsDialog({ rule, onClose }: Props) {
   const t = useWords();
   const hits = pagesOf(useRuleHitsInfiniteQuery({ ruleId: rule.ruleId, page_size: 50 }));

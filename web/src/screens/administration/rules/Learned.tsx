@@ -22,7 +22,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 const NOTHING: BodyOf<typeof getModels> = {};
 
-/** What was learned, version by version: how well each judges, which is in use, and the way back to another. */
+/** Versions of the trained model: accuracy, the one in use, and a switch to another. */
 export function Learned() {
   const t = useWords();
   const title = t("learned.title");
@@ -154,7 +154,7 @@ function Version({ model, isBusy, onUse }: VersionProps) {
   );
 }
 
-/** How certain what was understood has to be before a ticket takes it; departments that differ, by name. */
+/** Minimum confidence to classify a ticket, with the departments that differ. */
 function Certainty({ least_certainty: least, departments = [] }: Partial<ExtrasOf<typeof getModels>>) {
   const t = useWords();
   const pick = usePick();

@@ -22,7 +22,7 @@ interface Props {
 const LEAST_WHY = 3;
 const LAST_POSTS = { last: MOST_TRIED };
 
-/** The draft becomes live: what is other, why, and then at once on every server. */
+/** Publishes the draft to every server: shows the differences and requests a reason. */
 export function PublishDialog({ revision, live, proof, onClose }: Props) {
   const t = useWords();
   const [why, setWhy, forget] = useTypedHere("make rules live", "");
@@ -75,7 +75,7 @@ export function PublishDialog({ revision, live, proof, onClose }: Props) {
   );
 }
 
-/** What the draft would have made of the last posts: a rule that takes nearly all of them is seen before it does. */
+/** Effect of the draft on the last posts, which reveals a rule that matches nearly all. */
 function Effect() {
   const t = useWords();
   const { data } = useTryRulesQuery(LAST_POSTS);

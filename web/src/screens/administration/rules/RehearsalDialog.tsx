@@ -20,7 +20,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { useVerdict } from "./use-verdict.ts";
 
 interface Props {
-  /** An order that is moved and not saved: it is what is rehearsed. Null: the order of the draft. */
+  /** Unsaved order to rehearse; null for the order of the draft. */
   readonly order: readonly RuleRow[] | null;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Props {
 const DAYS = [1, 7, 30, 90];
 const POLL_MS = 1_000;
 
-/** What the draft would have done with the posts of the last days, post by post, before it is live. */
+/** Rehearsal of the draft on the posts of past days, post by post. */
 export function RehearsalDialog({ order, onClose }: Props) {
   const t = useWords();
   const [days, setDays] = useState(7);
@@ -168,7 +168,7 @@ function Outcome({ rehearsal, summary }: { readonly rehearsal: Rehearsal; readon
   );
 }
 
-/** Post by post: what the draft makes of it, and what it is by what is live. */
+/** Result of the draft and of the live rules, post by post. */
 function Changed({ rehearsalId }: { readonly rehearsalId: number }) {
   const t = useWords();
   const say = useVerdict();

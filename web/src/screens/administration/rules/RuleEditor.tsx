@@ -34,11 +34,11 @@ import { RuleForm } from "./RuleForm.tsx";
 import { TryPane } from "./TryPane.tsx";
 
 interface Props {
-  /** `new`, or the number of a rule. */
+  /** `new`, or the id of a rule. */
   readonly ruleId: string;
 }
 
-/** One rule: a new one, one made from a post (`?post=`), or one that is there. */
+/** Editor of a rule: new, created from a post (`?post=`), or existing. */
 export function RuleEditor({ ruleId }: Props) {
   const t = useWords();
   const id = ruleId === "new" ? null : Number(ruleId);
@@ -78,7 +78,7 @@ interface EditingProps {
   readonly place: string;
   readonly start: RuleDraft;
   readonly revision: number | null;
-  /** A colleague was quicker: the rule is read again. */
+  /** Called after a colleague's change: reloads the rule. */
   readonly onMovedOn: () => unknown;
   readonly options: NonNullable<ReturnType<typeof useRuleOptionsQuery>["data"]>;
 }
@@ -91,10 +91,10 @@ interface Kept {
 function Editing({ id, place, start, revision, onMovedOn, options }: EditingProps) {
   const [kept] = useState(() => typedAt<Kept>(place));
   const [draft, setDraft] = useState(kept?.draft ?? start);
-  /** What the writing stands on: a later one of a colleague is not written over unseen. */
+  /** Version on which the edits build; a colleague's later one must not be overwritten unseen. */
   const [seen, setSeen] = useState(kept?.seen ?? { start, revision });
   if (revision !== seen.revision) {
-    // What they did stays, but for what was changed here.
+    // A colleague's changes stay, with the local edits applied to them.
     setSeen({ start, revision });
     setDraft(over(draft, seen.start, start));
   }
@@ -108,7 +108,7 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
   const fields: readonly FieldOption[] = options.conditions;
   const problems = problemsOf(draft);
   const save = (form: HTMLFormElement): void => {
-    // What is missing is marked at once, and the keyboard goes to the first of it.
+    // Missing fields are marked at once, and the first gets the focus.
     flushSync(() => setSent(true));
     if (problems.length > 0) return form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     const body = ruleOf(draft, fields);

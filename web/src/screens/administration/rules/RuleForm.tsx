@@ -17,7 +17,6 @@ interface Props extends FormProps {
   readonly onCancel: () => void;
 }
 
-/** Everything a rule is made of, from its name to what it does. */
 export function RuleForm({ submit, onSave, onCancel, ...form }: Props) {
   const t = useWords();
   const { draft, patch, problems } = form;

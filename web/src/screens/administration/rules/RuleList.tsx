@@ -13,7 +13,7 @@ interface Props {
 
 const rowId = (ruleId: number): string => `rule-${ruleId}`;
 
-/** The rules in their order. A rule is moved by its handle, by Alt and the arrows, by buttons, or to a number. */
+/** Ordered list of rules. A rule moves by its handle, by Alt and the arrows, by buttons, or to a number. */
 export function RuleList({ order, onHits }: Props) {
   const t = useWords();
   const list = useRef<HTMLOListElement>(null);
@@ -28,7 +28,7 @@ export function RuleList({ order, onHits }: Props) {
     setSaid(t("rules.movedTo", { name, at: aim + 1, of: rows.length }));
     focusNext.current = ruleId;
   };
-  // A row that moves in the list may lose the focus on its way.
+  // A moved row may lose the focus.
   useEffect(() => {
     if (focusNext.current === null) return;
     const row = document.getElementById(rowId(focusNext.current));

@@ -21,7 +21,7 @@ import { placeOf } from "./rule-draft.ts";
 
 interface Props {
   readonly row: RuleRow;
-  /** From 0. */
+  /** Position, counted from 0. */
   readonly at: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
@@ -29,7 +29,7 @@ interface Props {
   readonly onGrab: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** One rule: what it says, how often it applied, and everything one can do with it from the list. */
+/** One rule: summary, number of firings, and its actions. */
 export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
     setAsked(false);
     void deleting.run(() => deleteRule({ ruleId, seen_revision: row.revision }), leave);
   };
-  /** The row is about to go: the keyboard goes on in the next, or in the one before the last. */
+  /** The row is about to disappear, so the focus moves to the next, or to the one before the last. */
   const leave = (): void => {
     const own = acts.current?.closest("li");
     if (own?.contains(document.activeElement) !== true) return;
@@ -127,7 +127,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
   );
 }
 
-/** On or off; the rule is sent whole, as it was seen. */
+/** Switches a rule on or off; sends the whole rule, as it was seen. */
 function Switch({ row }: { readonly row: RuleRow }) {
   const t = useWords();
   const [readRule] = useLazyRuleQuery();
@@ -161,13 +161,13 @@ interface PlaceProps {
   readonly onMove: (to: number) => void;
 }
 
-/** To any place by its number: with fifty rules, the way that is neither dragging nor fifty presses. */
+/** Moves a rule to a position number: faster in a long list than dragging or repeated clicks. */
 function Place({ name, at, count, onMove }: PlaceProps) {
   const t = useWords();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const leave = (): void => {
-    const to = Number(typed); // figures alone can be typed; nothing is 0
+    const to = Number(typed); // Only digits can be typed; empty is 0.
     setTyped(null);
     if (to >= 1 && to !== at + 1) onMove(to - 1);
   };

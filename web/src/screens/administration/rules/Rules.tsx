@@ -27,7 +27,7 @@ import { VersionsDialog } from "./VersionsDialog.tsx";
 
 type Open = "publish" | "versions" | "rehearsal" | "carry";
 
-/** The rules that triage what comes in: their order, what each says in plain words, and how they become live. */
+/** Rules for incoming posts: order, plain-language summary, and publishing. */
 export function Rules() {
   const t = useWords();
   const title = t("rules.title");

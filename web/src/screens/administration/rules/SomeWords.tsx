@@ -17,7 +17,7 @@ interface Props {
 
 interface ChipsProps extends Pick<Props, "words" | "onWords"> {
   readonly nameOf: (word: string) => string;
-  /** The field that takes another word: there the keyboard goes on when one is taken out. */
+  /** Id of the input, which gets the focus when a word is removed. */
   readonly fieldId: string;
 }
 
@@ -52,8 +52,8 @@ interface WriteProps extends Props {
 }
 
 /**
- * Words or phrases, one after the other: Enter or a comma ends one. What is typed last counts although nothing ended it.
- * What is too long or too much stays until its writer shortens it.
+ * List of words or phrases: Enter or a comma ends one, and unfinished text counts too. A word that is too long stays
+ * for its writer to shorten.
  */
 export function WriteSome({ label, words, problem: missing, onWords, hint, most }: WriteProps) {
   const t = useWords();
@@ -82,10 +82,10 @@ export function WriteSome({ label, words, problem: missing, onWords, hint, most 
         }}
         onBlur={() => typed.trim() !== "" && take(typed)}
         onKeyDown={(event) => {
-          // Enter and Backspace are then for the word that is being composed, as in Hindi by its sound.
+          // During composition, as in phonetic Hindi, Enter and Backspace belong to the input method.
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
-            // Enter ends a word; it never sends the form, not even where the word was ended by a comma before.
+            // Enter ends a word; it must never submit the form, even after a comma.
             event.preventDefault();
             if (typed.trim() !== "") take(typed);
           }
@@ -100,7 +100,7 @@ interface ChooseProps extends Props {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Some of a list; each choice is put to those before. */
+/** Multiple choice from a list; each choice is appended. */
 export function ChooseSome({ label, options, words, problem, onWords }: ChooseProps) {
   const t = useWords();
   const id = useId();

@@ -12,14 +12,14 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { useVerdict } from "./use-verdict.ts";
 
 interface Props {
-  /** As it stands in the form; null while something is missing. */
+  /** Values of the form; null while incomplete. */
   readonly rule: (RuleBody & { readonly ruleId?: number }) | null;
 }
 
 const PAUSE_MS = 600;
 const SHOWN = 30;
 
-/** The rule as it is being written, tried on a text or on the last real posts: which fit, and which an earlier rule takes first. */
+/** Trial of the edited rule on a text or on the last posts: lists matches, and those an earlier rule takes first. */
 export function TryPane({ rule }: Props) {
   const t = useWords();
   const [text, setText] = useState("");

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What was live and when; compared with the draft, and brought back into it or live at once. */
+/** Past live versions, each comparable with the draft and restorable to the draft or live. */
 export function VersionsDialog({ revision, proof, onClose }: Props) {
   const t = useWords();
   const versions = pagesOf(useRuleVersionsInfiniteQuery({}));

@@ -52,7 +52,7 @@ describe("the order of rules", () => {
     assert.equal(scrollSpeed(-30, 800), -1_600);
     assert.equal(scrollSpeed(772, 800), 800);
     assert.equal(scrollSpeed(900, 800), 1_600);
-    // A window that is all edge stays where it is in its middle.
+    // In a window without a middle zone, the centre must not scroll.
     assert.equal(scrollSpeed(25, 50), 0);
   });
 });

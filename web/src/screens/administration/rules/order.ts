@@ -1,6 +1,6 @@
-/** The order of rules while somebody moves them. Pure. */
+/** Order of rules during moves. Pure. */
 
-/** The list with the one at `from` taken to `to`; both count from 0, and `to` stays within the list. */
+/** Moves one entry; indexes count from 0, and `to` is limited to the list. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   const aim = Math.max(0, Math.min(to, list.length - 1));
@@ -10,9 +10,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /**
- * The rules that there are by now, in the order that they have, but for those that were moved here: each stands behind the
- * one that it was put behind. So nothing that was moved is lost when a colleague orders, adds or deletes rules meanwhile,
- * and nothing of theirs either.
+ * Merges local moves into the present order: each moved rule follows the rule behind which it was put. Neither local
+ * moves nor a colleague's changes are lost.
  */
 export function merged(
   mine: readonly number[],
@@ -29,17 +28,20 @@ export function merged(
   return list;
 }
 
-/** Before which row a pointer stands: the first whose middle lies below it. */
+/** Index of the first row whose middle is below the pointer. */
 export function placeAt(y: number, rows: readonly { readonly top: number; readonly height: number }[]): number {
   const at = rows.findIndex(({ top, height }) => y < top + height / 2);
   return at === -1 ? rows.length - 1 : at;
 }
 
-/** The strip at an edge of the window, as high as the bar at its top, where a list that is dragged over scrolls, and how fast at most, in pixels a second. */
+/**
+ * Height of the scroll zone at each edge during a drag, as high as the top bar, and the maximum speed in pixels a
+ * second.
+ */
 const EDGE_PX = 56;
 const FASTEST = 1_600;
 
-/** How fast the list scrolls under a pointer at `y`: the faster the nearer the edge; up is negative. */
+/** Scroll speed for a pointer at `y`: faster near the edge, negative upwards. */
 export function scrollSpeed(y: number, height: number): number {
   const up = Math.max(0, Math.min(1, (EDGE_PX - y) / EDGE_PX));
   const down = Math.max(0, Math.min(1, (EDGE_PX - (height - y)) / EDGE_PX));

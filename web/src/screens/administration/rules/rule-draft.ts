@@ -1,4 +1,4 @@
-/** A rule as it stands in the form, and as the server keeps it. Pure. */
+/** Form values of a rule, and their conversion. Pure. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { DismissWhy, RuleBody, RuleCondition, RuleOutcome } from "@smgt/contract/shapes/rule.ts";
 import { CONDITION_WORDS, RULE_TAGS, type WordLimits } from "@smgt/contract/word-limits.ts";
@@ -6,15 +6,15 @@ import type { RuleOptions } from "../../../api/rule-queries.ts";
 
 export type FieldOption = RuleOptions["conditions"][number];
 
-/** A condition being written; `words` serve every kind of value. */
+/** Condition being edited; `words` holds every kind of value. */
 export interface DraftCondition {
-  /** Of this form alone: rows keep their fields when others go. */
+  /** Key within this form: rows keep their fields when others are removed. */
   readonly key: number;
   readonly conditionId: number | null;
   readonly operatorId: number | null;
   readonly words: readonly string[];
   readonly groupNo: number | null;
-  /** In per cent; null: any. */
+  /** Percent; null for any. */
   readonly least: number | null;
 }
 
@@ -25,9 +25,9 @@ export interface RuleDraft {
   readonly isActive: boolean;
   readonly stops: boolean;
   readonly conditions: readonly DraftCondition[];
-  /** Groups of which any condition is enough; the others go by all. */
+  /** Groups in which any condition suffices; the others need all. */
   readonly anyGroups: readonly number[];
-  /** As a date field has it, `2026-04-01T14:30` of India; or empty. */
+  /** Value of a date field, `2026-04-01T14:30` Indian time; or empty. */
   readonly validFrom: string;
   readonly validTo: string;
   readonly outcome: RuleOutcome;
@@ -86,7 +86,6 @@ const momentOf = (local: string): string => (local === "" ? "" : new Date(`${loc
 const wordsOf = (value: RuleCondition["value"]): readonly string[] =>
   Array.isArray(value) ? value : value === "" ? [] : [String(value)];
 
-/** The form of a rule that is kept. */
 export const draftOf = (rule: RuleBody): RuleDraft => ({
   name: rule.rule_name,
   description: rule.description ?? "",
@@ -118,7 +117,7 @@ export const draftOf = (rule: RuleBody): RuleDraft => ({
   ackId: rule.auto_ack_reply_id ?? null,
 });
 
-/** What is changed together: of each the one is taken or the other, never a part. */
+/** Fields that are merged together: all local or all of the other version. */
 const TOGETHER: readonly (readonly (keyof RuleDraft)[])[] = [
   ["name"],
   ["description"],
@@ -135,7 +134,7 @@ const TOGETHER: readonly (readonly (keyof RuleDraft)[])[] = [
   ["ackId"],
 ];
 
-/** What was changed here since the rule was seen, over the rule as somebody else has left it meanwhile. */
+/** Applies the local edits to the rule as a colleague has changed it. */
 export const over = (draft: RuleDraft, seen: RuleDraft, now: RuleDraft): RuleDraft => ({
   ...now,
   ...Object.fromEntries(
@@ -155,7 +154,6 @@ const flag = (is: boolean) => (is ? "Y" : "N") as "Y" | "N";
 const given = <K extends string, V>(key: K, value: V | null | "" | undefined) =>
   (value === null || value === "" || value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
 
-/** What is sent of a form without problems. */
 export function ruleOf(draft: RuleDraft, fields: readonly FieldOption[]): RuleBody {
   const numbers = [...new Set(draft.conditions.flatMap((one) => one.groupNo ?? []))];
   return {
@@ -193,10 +191,10 @@ export function ruleOf(draft: RuleDraft, fields: readonly FieldOption[]): RuleBo
   };
 }
 
-/** What is missing, by the place where it is said. */
+/** Problem, by the place where it is shown. */
 export type Problem = "name" | "outcome" | "does" | "tags" | "period" | `condition-${number}`;
 
-/** More than the server takes; nothing of it is cut off without a word. */
+/** Exceeds the server's limits; must never be cut off silently. */
 export const isTooMuch = (words: readonly string[], { count, letters }: WordLimits): boolean =>
   words.length > count || words.some((word) => word.length > letters);
 
@@ -207,7 +205,6 @@ const doesNothing = (draft: RuleDraft): boolean =>
   !draft.isSensitive &&
   [draft.priorityId, draft.issueId, draft.departmentId, draft.districtId, draft.ackId].every((one) => one === null);
 
-/** Everything that keeps the rule from being saved, in the order of the form. */
 export function problemsOf(draft: RuleDraft): readonly Problem[] {
   const conditions = draft.conditions.filter(
     (one) =>
@@ -227,12 +224,10 @@ export function problemsOf(draft: RuleDraft): readonly Problem[] {
   ];
 }
 
-/** The number of a new group. */
 export const freeGroup = (draft: RuleDraft): number =>
   Math.max(0, ...draft.conditions.map((one) => one.groupNo ?? 0)) + 1;
 
-/** The key of a new row. */
 export const freeKey = (draft: RuleDraft): number => Math.max(0, ...draft.conditions.map((one) => one.key)) + 1;
 
-/** Where what is typed over a rule is kept in this window. */
+/** Storage place of a rule's edits in this window. */
 export const placeOf = (id: number | "new", postId: number | null = null): string => `rule ${id} ${postId ?? ""}`;

@@ -1,4 +1,4 @@
-/** Whether a file is one of rules; what each rule says is the server's to judge. Pure. */
+/** Recognises a file of rules; the server validates each rule. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { RULES_FILE_FORMAT, type importRules } from "@smgt/contract/calls/intake/rule-sets.ts";
 
@@ -13,13 +13,13 @@ export const isValid = (file: unknown): file is RulesFile =>
   Array.isArray(file.rules);
 
 export interface FileChanges {
-  /** Names that come, that go, and that the draft has as well as the file. */
+  /** Names that are added, that are removed, and that are in both. */
   readonly fresh: readonly string[];
   readonly gone: readonly string[];
   readonly same: readonly string[];
 }
 
-/** What taking a file in does to a draft, by the names of its rules. Added rules take no other's place. */
+/** Effect of an import on a draft, by rule names. Added rules replace none. */
 export function changesOf(mode: "add" | "replace", draft: readonly string[], file: readonly string[]): FileChanges {
   if (mode === "add") return { fresh: file, gone: [], same: [] };
   return {

@@ -1,6 +1,6 @@
 /**
- * Moves a row of a list by its handle, by mouse, pen or finger. Near an edge of the window the list scrolls by itself. The
- * window is listened to, not the handle: a row that moves down in the list loses what its handle had caught.
+ * Drags a row by its handle, with mouse, pen or touch. Near an edge of the window the list scrolls. Listens on the
+ * window, because a row that moves in the list loses its pointer capture.
  */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
 import { placeAt, scrollSpeed } from "./order.ts";
@@ -12,14 +12,14 @@ export interface Drag {
 
 interface Rows {
   readonly list: RefObject<HTMLElement | null>;
-  /** In the order of the list. */
+  /** In list order. */
   readonly ids: readonly number[];
-  /** To a place, counted from 0. */
+  /** Moves to a position, counted from 0. */
   readonly move: (id: number, to: number) => void;
   readonly drop: (id: number, at: number) => void;
 }
 
-/** A slow frame does not throw the list far. */
+/** Limits the scroll step after a slow frame. */
 const MOST_FRAME_MS = 50;
 
 export function useDrag(rows: Rows): Drag {
@@ -38,7 +38,7 @@ export function useDrag(rows: Rows): Drag {
       const boxes = [...list.current.children].map((row) => row.getBoundingClientRect());
       const at = ids.indexOf(draggedId);
       const to = placeAt(y, boxes);
-      // Rows differ in height: over the own place nothing moves, or two would swap at each step.
+      // Rows differ in height: over its own place nothing moves, or two rows would swap at each step.
       const own = boxes[at];
       if (at === -1 || to === at || (own !== undefined && y >= own.top && y <= own.bottom)) return;
       move(draggedId, to);

@@ -1,4 +1,4 @@
-/** The order of the rules as the officer moves them; sent as a whole, and kept here while it is not. */
+/** Order of the rules with the officer's moves; sent as a whole, and stored here until then. */
 import { useEffect, useRef, useState } from "react";
 import { useOrderRulesMutation, type RuleRow } from "../../../api/rule-queries.ts";
 import { useSubmit, type Submit } from "../../../api/use-submit.ts";
@@ -10,20 +10,19 @@ export interface Order {
   /** Moved and not yet saved. */
   readonly isMoved: boolean;
   readonly submit: Submit;
-  /** To a place, counted from 0. */
+  /** Moves to a position, counted from 0. */
   readonly move: (ruleId: number, to: number) => void;
   readonly save: () => void;
   readonly undo: () => void;
 }
 
 interface Moved {
-  /** All rules as they stood after the last move. */
+  /** All rules in the order after the last move. */
   readonly ids: readonly number[];
-  /** Those that were moved. */
   readonly movedIds: ReadonlySet<number>;
 }
 
-/** Where the order that is not saved is kept while another screen is looked at. */
+/** Storage place of an unsaved order while another screen is open. */
 const PLACE = "order of the rules";
 interface Kept {
   readonly mine: Moved;
@@ -31,13 +30,13 @@ interface Kept {
 }
 
 /**
- * `revision` is the draft that was seen: a colleague's change is never written over unseen. Once its refusal was shown, the
- * list holds that change too, and the next press saves the order that is on the screen.
+ * `revision` is the draft that was seen: a colleague's change must never be overwritten unseen. After its refusal was
+ * shown, the list includes that change, and the next click saves the order on screen.
  */
 export function useOrder(rows: readonly RuleRow[], revision: number): Order {
   const [kept] = useState(() => typedAt<Kept>(PLACE));
   const [mine, setMine] = useState<Moved | null>(kept?.mine ?? null);
-  /** The draft as it was when the first rule was moved; null: what is on the screen was looked at since. */
+  /** Revision at the first move; null once the present order has been seen. */
   const seen = useRef<number | null>(kept?.seen ?? null);
   const [orderRules] = useOrderRulesMutation();
   const submit = useSubmit();

@@ -1,4 +1,4 @@
-/** What a set of rules makes of a post, in one line of plain words. */
+/** Result of a set of rules for a post, as one sentence. */
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
 import {
   useDepartmentsQuery,
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<Verdict["reason"], MessageKey | null>> = {
   message: "rules.reasonMessage",
 };
 
-/** Gives the words of a verdict; names come from the masters. */
+/** Returns the sentence of a result; names come from the masters. */
 export function useVerdict(): (verdict: Verdict) => string {
   const t = useWords();
   const pick = usePick();

@@ -15,10 +15,9 @@ import { EndRestore } from "./EndRestore.tsx";
 import { RestoredReply } from "./RestoredReply.tsx";
 import { countOf, type Restore } from "./restore.ts";
 
-/** Looks go on while the page is open. */
+/** Polling interval while the search for sent replies is running. */
 const ASK_EVERY_MS = 10_000;
 
-/** What may have gone out already since the moment to which the database was restored, and the end of the pause. */
 export function AfterRestore() {
   const t = useWords();
   useTitle(t("restore.title"));

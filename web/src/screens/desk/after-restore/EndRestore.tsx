@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { countOf, keyOfKind, type Restore } from "./restore.ts";
 
-/** What is decided about messages that were waiting, and the end of the pause. */
+/** Form that decides about deferred messages and ends the pause. */
 export function EndRestore({ restore }: { readonly restore: Restore }) {
   const t = useWords();
   const [sent, setSent] = useState<readonly string[]>([]);

@@ -6,7 +6,6 @@ import type { Restore } from "./restore.ts";
 
 const TONES = { FOUND: "good", LOOKING: "calm", GOES_OUT: "calm", BY_HAND: "bad" } as const;
 
-/** One reply: what is known of it, and what becomes of it. */
 export function RestoredReply({ reply }: { readonly reply: Restore["replies"][number] }) {
   const t = useWords();
   const { channel_name: channel, ticket_no, ticket_id, outcome, url, look_url, text } = reply;

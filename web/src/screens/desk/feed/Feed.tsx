@@ -22,25 +22,25 @@ const STATE_WORDS: Readonly<Record<(typeof FEED_STATES)[number], MessageKey>> = 
   dismissed: "feed.dismissed",
 };
 
-/** Posts that became no ticket, each with the reason; one press makes a ticket of one, or takes it off the feed. */
+/** Posts that became no ticket, each with the reason. An officer creates a ticket from one or dismisses it. */
 export function Feed() {
   const t = useWords();
   const title = t("feed.title");
   useTitle(title);
   const list = useFeed();
-  /** The post that the focus was on last. */
+  /** Post that had the focus last. */
   const [lastId, setLast] = useState<number | null>(null);
-  /** Whose reasons for dismissing stand open. */
+  /** Post with its dismissal form open. */
   const [dismissingId, setDismissing] = useState<number | null>(null);
   const current = openFrom(list, lastId);
   const focus = (post: FeedPost): void => document.getElementById(rowId(post))?.focus();
   const move = (by: number): void => {
     if (current === undefined) return;
-    // The first press goes to the post that is marked already, if the focus is not on it yet.
+    // The first key press goes to the marked post if it does not have the focus yet.
     const to = lastId === null ? 0 : list.open.indexOf(current) + by;
     focus(list.open[Math.max(0, Math.min(to, list.open.length - 1))] ?? current);
   };
-  /** What was done takes its buttons along: the focus goes on to the next post, unless it is elsewhere by now. */
+  /** The buttons disappear with the action, so the focus moves to the next post unless it is elsewhere by then. */
   const afterwards = async (post: FeedPost, press: Promise<boolean>): Promise<void> => {
     const place = list.open.indexOf(post);
     const next = list.open[place + 1] ?? list.open[place - 1] ?? post;
@@ -55,7 +55,7 @@ export function Feed() {
     restore: (post) => void afterwards(post, list.restore(post)),
     dismiss: (post, why, remark) => void afterwards(post, list.dismiss(post, why, remark)),
   };
-  /** Closed without a reason, the form leaves the focus on its post. */
+  /** Closing the form without a reason returns the focus to its post. */
   const openReasons = (post: FeedPost, is: boolean): void => {
     setDismissing(is ? post.feed_id : null);
     if (!is) focus(post);
@@ -114,13 +114,13 @@ export function Feed() {
 
 const rowId = ({ feed_id: id }: FeedPost): string => `feed-${id}`;
 
-/** The post with this number if nothing was done with it, else the next one below it, or the last. */
+/** Returns the post with this id if it is still open, else the next open one below it, or the last. */
 function openFrom({ items, open }: List, feedId: number | null): FeedPost | undefined {
   const place = items.findIndex((post) => post.feed_id === feedId);
   return items.slice(Math.max(0, place)).find((post) => open.includes(post)) ?? open.at(-1);
 }
 
-/** Waiting or dismissed, and of which kind. */
+/** Filters: waiting or dismissed, and kind of post. */
 function Choices({ list }: { readonly list: List }) {
   const t = useWords();
   const kinds = list.kinds;

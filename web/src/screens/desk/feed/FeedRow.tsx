@@ -29,7 +29,6 @@ const WHY_WORDS: Readonly<Record<DismissWhy, MessageKey>> = {
   other: "parked.asideOther",
 };
 
-/** What can be done with a post. */
 export interface FeedActions {
   readonly make: (post: FeedPost) => void;
   readonly restore: (post: FeedPost) => void;
@@ -45,7 +44,6 @@ interface Props {
   readonly onDismissing: (is: boolean) => void;
 }
 
-/** One post: its words, why it is no ticket, what would become of it, and what one can do. */
 export function FeedRow({ post, ending, isBusy, actions, isDismissing, onDismissing }: Props) {
   const t = useWords();
   const roleId = useSession()?.roleId ?? null;
@@ -113,7 +111,6 @@ export function FeedRow({ post, ending, isBusy, actions, isDismissing, onDismiss
   );
 }
 
-/** Why it is no ticket. */
 function Why({ post }: { readonly post: FeedPost }) {
   const t = useWords();
   const percent = Math.round(post.certainty * 100);
@@ -138,7 +135,7 @@ function Why({ post }: { readonly post: FeedPost }) {
   );
 }
 
-/** What the ticket would be. */
+/** Fields of the ticket that would be created. */
 function Suggested({ post: { suggested } }: { readonly post: FeedPost }) {
   const t = useWords();
   const pick = usePick();

@@ -1,7 +1,6 @@
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 
-/** What a kind of post is called. */
 export const KIND_WORDS: Readonly<Record<PostKind, MessageKey>> = {
   grievance: "feed.kindGrievance",
   follow_up: "feed.kindFollowUp",

@@ -1,4 +1,3 @@
-/** The feed as far as it was loaded, what is done with its posts, and how each of them ended. */
 import { useState } from "react";
 import type { FEED_STATES, FeedPost } from "@smgt/contract/calls/intake/feed.ts";
 import { dismissFeed, restoreFeed } from "@smgt/contract/calls/intake/feed.ts";
@@ -14,14 +13,13 @@ import { useDeskDispatch } from "../../../state/store.ts";
 const PAGE = 30;
 type State = (typeof FEED_STATES)[number];
 
-/** How one post ended. */
 export interface Ending {
   readonly isDone: boolean;
   readonly sentence: string;
   readonly ticketId: number | null;
 }
 
-/** What of a suggestion a ticket is made with: marked at once only where place and department are both known. */
+/** Request to create a ticket from a suggestion; assigned at once only when place and department are both known. */
 function bodyOf({ feed_id, suggested }: FeedPost) {
   const { issue_type: issue, sub_issue_type: subIssue, district_id: district, department_id: department } = suggested;
   return {
@@ -42,11 +40,11 @@ export function useFeed() {
   const query = useFeedInfiniteQuery({ state, page_size: PAGE, ...(kind === null ? {} : { kind }) });
   const pages = pagesOf(query);
   const [endings, setEndings] = useState<ReadonlyMap<number, Ending>>(new Map());
-  /** Those whose answer is on its way: on a slow line the next one need not wait for it. */
+  /** Posts with a request under way; on a slow line the next post does not wait for it. */
   const [busyIds, setBusy] = useState<readonly number[]>([]);
   const isOpen = (post: FeedPost): boolean => endings.get(post.feed_id)?.isDone !== true;
 
-  /** Says whether it is done. */
+  /** Returns true when the action is done. */
   const run = async (post: FeedPost, act: () => Promise<Ending>): Promise<boolean> => {
     const { feed_id: id } = post;
     if (busyIds.includes(id) || !isOpen(post)) return false;
@@ -64,7 +62,7 @@ export function useFeed() {
     kinds: pages.extras?.kinds ?? [],
     endings,
     busyIds,
-    /** Those that nothing was done with. */
+    /** Posts without a result yet. */
     open: pages.items.filter(isOpen),
     choose(nextState: State, nextKind: PostKind | null) {
       setEndings(new Map());
@@ -76,7 +74,7 @@ export function useFeed() {
         if (outcome.ok) return { isDone: true, sentence: outcome.reply, ticketId: outcome.extras.ticket_id ?? null };
         const there = outcome.failure.envelope?.["ticket_id"];
         return {
-          // Somebody else was quicker: the post has its ticket.
+          // A colleague was quicker: the post already has its ticket.
           isDone: outcome.failure.refusal === "ALREADY_CONVERTED",
           sentence: sayFailure(outcome.failure).join(" "),
           ticketId: typeof there === "number" ? there : null,

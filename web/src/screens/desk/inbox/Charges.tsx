@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ProblemBanner } from "../../../ui/Banner.tsx";
 
-/** Charges that were handed to the reader: each is one list, and is acknowledged as one. */
+/** Charges handed over to the reader; each is one list and is acknowledged as a whole. */
 export function Charges() {
   const charges = useChargesQuery({}).data ?? [];
   return charges.map((charge) => <Charge key={charge.charge_id} charge={charge} />);

@@ -9,7 +9,6 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** The tickets that the reader has put aside, and the way to take one back. */
 export function SnoozedTickets() {
   const t = useWords();
   const { data: rows = [], error, refetch } = useSnoozedQuery();

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<WaitingKind, IconName>> = {
 
 const isReply = ({ kind }: WaitingEntry): boolean => kind === "refused_reply" || kind === "unconfirmed_reply";
 
-/** What waits for the reader in the role in use, whatever it is; each entry opens the ticket where one acts. */
+/** Inbox of the role in use; each entry links to the page of its action. */
 export function Waiting() {
   const t = useWords();
   const list = useWaiting();
@@ -87,7 +87,7 @@ export function Waiting() {
   );
 }
 
-/** Where one acts on it, or reads it. */
+/** Address of the page that acts on the entry or shows it. */
 function whereOf(entry: WaitingEntry): string {
   const { kind, ticket_id: ticketId, ref_id: refId } = entry;
   if (isReply(entry)) return paths.reply(ticketId, refId);

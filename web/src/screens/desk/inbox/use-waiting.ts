@@ -4,17 +4,16 @@ import { keyed, useCommands } from "../../../parts/commands.ts";
 
 const ALL = {};
 
-/** What an entry is, for its element and for a mark. */
+/** Id of an entry, for its element and for a mark. */
 export const entryId = ({ kind, ref_id }: WaitingEntry): string => `waiting-${kind}-${ref_id}`;
 
-/** Where the focus goes when no entry is left. */
+/** Target of the focus when no entry is left. */
 export const HEADING_ID = "waiting-title";
 
-/** The link of an entry is where the focus goes. */
+/** The focus goes to the link of an entry. */
 const focused = (entries: readonly WaitingEntry[]): number =>
   entries.findIndex((entry) => document.getElementById(entryId(entry)) === document.activeElement);
 
-/** The list as far as it was loaded, and its keys. */
 export function useWaiting() {
   const query = pagesOf(useWaitingInfiniteQuery(ALL));
   const [mark, marking] = useMarkWaitingReadMutation();
@@ -29,7 +28,7 @@ export function useWaiting() {
     const next = items[at < 0 ? 0 : Math.min(Math.max(at + step, 0), items.length - 1)];
     if (next !== undefined) document.getElementById(entryId(next))?.focus();
   };
-  /** News leave the list when they are read, and all lose the button: the next one takes the focus. */
+  /** Read news leave the list together with their button, so the next entry takes the focus. */
   const readOne = (entry: WaitingEntry): void => {
     const at = items.indexOf(entry);
     const next = items[at + 1] ?? items[at - 1];
@@ -38,7 +37,7 @@ export function useWaiting() {
   };
   const readAll = (): void => {
     document.getElementById(HEADING_ID)?.focus();
-    // An answer that nobody has read is not over because all others are.
+    // "Mark all as read" must not resolve a reply with an unclear outcome.
     read(items.filter((entry) => entry.kind !== "unclear_answer"));
   };
   useCommands(

@@ -15,7 +15,7 @@ interface Props {
   readonly patch: (more: Partial<Complaint>) => void;
 }
 
-/** Looks the caller up as soon as their number is whole; by name and district when asked to. Never in the way. */
+/** Looks the caller up when the number is complete, or by name and district on request. Never blocks the form. */
 export function Caller({ complaint, patch }: Props) {
   const t = useWords();
   const { name, districtId, mobile } = complaint;

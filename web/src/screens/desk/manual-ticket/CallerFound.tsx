@@ -13,7 +13,7 @@ interface Props {
   readonly patch: (more: Partial<Complaint>) => void;
 }
 
-/** Who this may be, what they have open already, and a way to add to that instead. */
+/** Possible matches for the caller, their open tickets, and the choice to add to one of them. */
 export function CallerFound({ people, parentNo, patch }: Props) {
   const t = useWords();
   if (people.length === 0) return <p className="muted">{t("manual.nobody")}</p>;

@@ -16,10 +16,10 @@ import { SimilarComplaints } from "./SimilarComplaints.tsx";
 import { Unfinished } from "./Unfinished.tsx";
 import { useComplaint, type Saved } from "./use-complaint.ts";
 
-/** The button that opens the ticket once it is saved. */
+/** Id of the button that opens the ticket after saving. */
 const OPENS = "manual-opens";
 
-/** A complaint that came by telephone, letter or visit, written down on one page. */
+/** Form for a complaint received by phone, letter or visit. */
 export function ManualTicket() {
   const t = useWords();
   const form = useComplaint();
@@ -31,11 +31,11 @@ export function ManualTicket() {
   const hasProblems = Object.keys(problems).length > 0 || form.problem !== null;
   const { checked, problem } = form;
   useEffect(() => {
-    // After each try to save, and not while something is mended.
+    // Runs after each attempt to save, not while a field is being corrected.
     if (Object.keys(checked.found).length > 0 || problem !== null) summary.current?.focus();
   }, [checked, problem]);
 
-  // The form is empty again and the next call can come: the note above says what became of this one.
+  // Saving empties the form for the next complaint; the note above reports the result.
   const save = async (isOpening = false): Promise<void> => {
     const made = await form.save();
     if (made === null) return;
@@ -116,7 +116,6 @@ export function ManualTicket() {
   );
 }
 
-/** Every problem leads to its field. */
 function ProblemList({ problems }: { readonly problems: Problems }) {
   const t = useWords();
   return (

@@ -71,7 +71,7 @@ export function MatterFields(props: PartProps) {
   );
 }
 
-/** The fields of the list, and where the problem of each stands; none of the last two is wanted. */
+/** Fields of the list and the element for the problem of each; the last two are optional. */
 const PLACES = [
   ["issue_type", "issueId"],
   ["sub_issue_type", "subIssueId"],
@@ -81,7 +81,7 @@ const PLACES = [
 ] as const;
 const LONG: readonly string[] = ["district_id", "department_id"];
 
-/** Issue, place and who is responsible; the sub-issue knows its department. */
+/** Issue, place and department; the sub-issue determines its department. */
 function Places({ complaint, patch, problems }: PartProps) {
   const t = useWords();
   const patchOf = usePatchOf();

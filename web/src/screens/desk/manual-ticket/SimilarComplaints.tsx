@@ -6,7 +6,7 @@ import { SimilarList } from "../../../parts/similar/SimilarList.tsx";
 import type { Complaint } from "./complaint.ts";
 
 const PAUSE_MS = 700;
-/** Fewer letters say nothing. */
+/** Minimum length of a search text; shorter texts match too much. */
 const LEAST = 12;
 
 function askOf({
@@ -31,7 +31,7 @@ interface Props {
   readonly patch: (more: Partial<Complaint>) => void;
 }
 
-/** Tickets about the same, found while the complaint is written; they never hold it up. */
+/** Similar tickets, searched while the complaint is written; the search never delays saving. */
 export function SimilarComplaints({ complaint, patch }: Props) {
   const t = useWords();
   const { latest } = useTyped(useFindSimilarQuery, askOf(complaint), PAUSE_MS);

@@ -8,7 +8,7 @@ import { useDeskDispatch } from "../../../state/store.ts";
 import { nameOf } from "./draft.ts";
 import { keepingNow, takeUp } from "./keep-complaint.ts";
 
-/** Complaints that were begun and are neither a ticket nor discarded. */
+/** Saved drafts of complaints that are neither submitted nor discarded. */
 export function Unfinished({ currentRef }: { readonly currentRef: string }) {
   const t = useWords();
   const { data: forms = [] } = useUnfinishedQuery();
@@ -23,7 +23,7 @@ export function Unfinished({ currentRef }: { readonly currentRef: string }) {
     await takeUp(form);
     if (keepingNow().ref === form.ref) {
       offered.takenUp(form.ref);
-      // What was set aside for it is among them now, with all of its words.
+      // The previous draft is saved now, so the list must be read again.
       dispatch(deskApi.util.invalidateTags(["Unfinished"]));
     }
     document.getElementById("manual-name")?.focus();

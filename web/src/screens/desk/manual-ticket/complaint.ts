@@ -1,4 +1,4 @@
-/** A complaint as it is written down: its fields, what is missing in them, what is sent. Pure; the server has the last word. */
+/** Fields, validation and request body of a manual complaint. Pure; the server validates again. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
@@ -18,7 +18,7 @@ export interface Complaint {
   readonly priorityId: number | null;
   readonly subject: string;
   readonly description: string;
-  /** Local date and time of India, as the field gives it; empty: now. */
+  /** Local date and time of India from the input; empty means now. */
   readonly complainedAt: string;
   readonly parentNo: string;
   readonly hasConsent: boolean;
@@ -45,12 +45,12 @@ export const EMPTY: Complaint = {
 };
 
 export type FieldName = Exclude<keyof Complaint, "files" | "priorityId" | "departmentId" | "address" | "parentNo">;
-/** Which field is wrong and what to say of it, in the order of the form. */
+/** Field and message of each problem, in the order of the form. */
 export type Problems = Partial<Record<FieldName, MessageKey>>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether somebody has typed something that would be lost. */
+/** True when the form holds typed text that would be lost. */
 export const isBegun = ({ sourceId: _source, ...typed }: Complaint): boolean =>
   (Object.keys(typed) as (keyof typeof typed)[]).some((field) => {
     const [is, was] = [typed[field], EMPTY[field]];
@@ -59,7 +59,6 @@ export const isBegun = ({ sourceId: _source, ...typed }: Complaint): boolean =>
 
 const toMoment = (local: string): string => new Date(`${local}:00+05:30`).toISOString();
 
-/** What is missing or wrong. */
 export function problemsIn(complaint: Complaint, now: number): Problems {
   const problems: Problems = {};
   const say = (field: FieldName, isWrong: boolean, key: MessageKey): void => {
@@ -69,7 +68,7 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
   say("name", !isGiven(complaint.name), "manual.nameMissing");
   say("mobile", mobileIn(complaint.mobile) === null, "manual.mobileWrong");
   say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
-  // What joins an earlier ticket has that one's place and issue.
+  // A complaint that joins an existing ticket takes its place and issue from that ticket.
   const isJoining = complaint.parentNo.trim() !== "";
   say("issueId", complaint.issueId === null && !isJoining, "manual.issueMissing");
   say("subIssueId", complaint.subIssueId === null && !isJoining, "manual.subIssueMissing");
@@ -82,7 +81,6 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
   return problems;
 }
 
-/** The body of `ticket/createmanualticket` for a complaint without problems. */
 export function bodyOf(complaint: Complaint, clientRef: string): BodyOf<typeof createManualTicket> {
   const text = <K extends string>(name: K, value: string): Partial<Record<K, string>> =>
     value.trim() === "" ? {} : ({ [name]: value.trim() } as Record<K, string>);

@@ -1,20 +1,19 @@
-/** A complaint as the server keeps it until it is saved: its fields without the files. Pure. */
+/** Saved draft of a complaint: its fields without the files. Pure. */
 import type { FormDraftFields } from "@smgt/contract/calls/tickets/form-drafts.ts";
 import { EMPTY, type Complaint } from "./complaint.ts";
 
-/** What is kept: only what differs from an empty form. */
+/** Only fields that differ from an empty form are saved. */
 export function fieldsOf({ files: _files, ...typed }: Complaint): FormDraftFields {
   const keys = Object.keys(typed) as (keyof typeof typed)[];
   return Object.fromEntries(keys.filter((key) => typed[key] !== EMPTY[key]).map((key) => [key, typed[key]]));
 }
 
-/** The form as it was left. */
 export function complaintOf(fields: FormDraftFields): Complaint {
   const known = Object.entries(fields).filter(([key, value]) => key in EMPTY && value !== undefined);
   return { ...EMPTY, ...Object.fromEntries(known) };
 }
 
-/** By which words one knows an unfinished complaint again: who, or what it is about. */
+/** Label of an unfinished complaint: name, subject or description. */
 export const nameOf = ({ name = "", subject = "", description = "" }: FormDraftFields): string =>
   [name, subject === "" ? description.slice(0, 60) : subject]
     .map((part) => part.trim())

@@ -1,4 +1,4 @@
-/** The complaint of this window: how it is sent, and what the server's answers make of it. */
+/** Draft of the complaint in this window and its idempotency key. */
 import { deleteFormDraft, saveFormDraft, type KeptForm } from "@smgt/contract/calls/tickets/form-drafts.ts";
 import { ask } from "../../../api/ask.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -8,7 +8,7 @@ import { onUserGone } from "../../../session/user-gone.ts";
 import { complaintOf, fieldsOf } from "./draft.ts";
 
 export interface Keeping {
-  /** The complaint's own id, from its first letter until it is a ticket. */
+  /** Id of the complaint, from its first letter until it is a ticket. */
   readonly ref: string;
   readonly complaint: Complaint;
   readonly isDirty: boolean;
@@ -24,7 +24,7 @@ const fresh = (complaint: Complaint, isDirty = false): Keeping => ({
   savedAt: null,
 });
 
-/** What was sent last, while nobody knows whether it is a ticket. */
+/** Last submission, while its outcome is unknown. */
 let tried: { readonly ref: string; readonly words: string } | null = null;
 
 const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
@@ -36,11 +36,11 @@ const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
     return ask(deleteFormDraft, { ref }, options);
   },
   kept: (now, sent, { saved_at: savedAt }) =>
-    // Emptied here, or discarded in another window: it does not come back, so what is typed now is another complaint.
+    // Emptied here or discarded in another window: the old draft must not return, so new text is a new complaint.
     savedAt !== null
       ? { ...now, savedAt, isWaiting: false, isDirty: now.complaint !== sent.complaint }
       : tried?.ref === now.ref
-        ? // It may be a ticket already: sent again, it is the same.
+        ? // It may be a ticket already; repeating the same request is safe.
           { ...now, isWaiting: false, isDirty: false }
         : fresh(now.complaint, isBegun(now.complaint)),
 });
@@ -48,16 +48,16 @@ const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
 export const onKeeping = kept.subscribe;
 export const keepingNow = (): Keeping => kept.get("here");
 
-/** Changes the complaint; it is saved soon. */
+/** Updates the complaint; autosave follows. */
 export const keepComplaint = (complaint: Complaint): void =>
   kept.change("here", { ...keepingNow(), complaint, isDirty: true });
 
-/** Saves at once: the page is being left. */
+/** Saves at once, because the page is being left. */
 export const flushKeeping = (): void => void kept.save("here", true);
 
 /**
- * The id to send the present complaint with: the same for the same words, so that it becomes one ticket. With other words
- * after a broken line it is another complaint, since the first may be a ticket, without them.
+ * Idempotency key of the present complaint: the same text keeps its key, so it becomes one ticket. Changed text after a
+ * lost answer gets a new key, since the first text may be a ticket already.
  */
 export function refToSend(words: string): string {
   const { ref, complaint } = keepingNow();
@@ -69,17 +69,17 @@ export function refToSend(words: string): string {
   return tried.ref;
 }
 
-/** The server has answered what was sent last. */
+/** Call when the server has answered the last submission. */
 export function outcomeKnown(): void {
   tried = null;
 }
 
 onUserGone(outcomeKnown);
 
-/** It is a ticket now, or not wanted: the next one begins like this. */
+/** Starts the next complaint after a submission or a discard. */
 export const beginNext = (complaint: Complaint): void => kept.begin("here", fresh(complaint));
 
-/** Goes on with one that was left, once the present one is kept beside it; what cannot be kept now stays here. */
+/** Opens a saved draft after the present one is saved; a draft that cannot be saved stays in the form. */
 export async function takeUp({ ref, fields, saved_at: savedAt }: KeptForm): Promise<void> {
   if (await kept.save("here")) kept.begin("here", { ...fresh(complaintOf(fields)), ref, savedAt });
 }

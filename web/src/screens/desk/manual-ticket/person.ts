@@ -1,10 +1,10 @@
-/** What is asked about a caller, and what a found one fills in. Pure. */
+/** Look-up of a caller and the fields a found person fills in. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { FoundPerson, findPerson } from "@smgt/contract/calls/casework/citizen.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Complaint } from "./complaint.ts";
 
-/** The look-up by number: as soon as it is whole; null before. By name only on request. */
+/** Look-up by number once it is complete, else null. By name only on request. */
 export function lookUpOf(
   { mobile, name, districtId }: Pick<Complaint, "mobile" | "name" | "districtId">,
   isByName: boolean,
@@ -15,10 +15,10 @@ export function lookUpOf(
   return { name: name.trim(), district_id: districtId };
 }
 
-/** Whether a part of a number or address was withheld: it cannot be used. */
+/** True for a masked number or address; it cannot be used. */
 const isMasked = (text: string): boolean => text.includes("•");
 
-/** The fields that a found person fills; what is masked or unknown stays as it was typed. */
+/** Fields a found person fills in; masked or unknown ones keep the typed value. */
 export function personOf(person: FoundPerson): Partial<Complaint> {
   const known = (field: "mobile" | "email" | "address"): Partial<Complaint> => {
     const text = person[field];

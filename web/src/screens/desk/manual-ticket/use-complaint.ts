@@ -19,7 +19,6 @@ import {
 
 export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
 
-/** The complaint that is being written down, and what became of the one before. */
 export function useComplaint() {
   const keeping = useSyncExternalStore(onKeeping, keepingNow);
   const { complaint } = keeping;
@@ -42,7 +41,7 @@ export function useComplaint() {
       if (result.error === undefined || failureOf(result.error).kind === "refused") outcomeKnown();
       if (result.data !== undefined) {
         setSaved(result.data);
-        // The next call comes the same way as this one.
+        // The next complaint starts with the same source.
         beginNext({ ...EMPTY, sourceId: complaint.sourceId });
         made = result.data;
       }
@@ -54,15 +53,15 @@ export function useComplaint() {
     complaint,
     keeping,
     patch: (more: Partial<Complaint>) => {
-      // What is on its way is what was typed.
+      // The form is read-only while its text is being submitted.
       if (!submit.isBusy) keepComplaint({ ...keepingNow().complaint, ...more });
     },
-    /** What was found when it was to be saved, until it is right. */
+    /** Problems of the last attempt to save, until each is corrected. */
     problems: stillIn(checked.found, problemsIn(complaint, checked.at)),
-    /** Another one with each try to save. */
+    /** A new object with each attempt to save. */
     checked,
     problem: submit.problem,
-    /** The line failed, not the complaint: sending the same again may do. */
+    /** Only a network failure can be retried with the same content. */
     mayRetry: submit.failure !== null && submit.failure.kind !== "refused",
     isBusy: submit.isBusy,
     saved,
@@ -73,7 +72,6 @@ export function useComplaint() {
 const stillIn = (found: Problems, now: Problems): Problems =>
   Object.fromEntries(Object.entries(now).filter(([field]) => field in found));
 
-/** Warns before the window closes while something is not saved. */
 function useWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

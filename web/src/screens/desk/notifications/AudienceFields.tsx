@@ -11,14 +11,14 @@ import { useAudienceWords } from "./use-audience-words.ts";
 
 const REST_MS = 300;
 
-/** Whom a draft is for, as the call for the head-count wants it. */
+/** Audience of a draft in the form of the head-count call. */
 export const audienceOf = (draft: Draft): Audience => ({
   target_role_ids: [...draft.roleIds],
   target_department_ids: [...draft.departmentIds],
   target_district_ids: [...draft.districtIds],
 });
 
-/** How many people that is now; asked again with every choice. */
+/** Head-count of the audience; requested again with every change. */
 export function useHeadCount(draft: Draft) {
   return useTyped(useCountAudienceQuery, audienceOf(draft), REST_MS);
 }
@@ -28,7 +28,6 @@ interface Props {
   readonly onChange: (more: Partial<Draft>) => void;
 }
 
-/** Whom it is for: roles, departments, districts, and how many people that is. */
 export function AudienceFields({ draft, onChange }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -92,14 +91,14 @@ export function AudienceFields({ draft, onChange }: Props) {
 
 interface SomeProps {
   readonly label: string;
-  /** What the list that adds one is called. */
+  /** Label of the list that adds an entry. */
   readonly add: string;
   readonly choices: readonly Choice[];
   readonly ids: readonly number[];
   readonly onIds: (ids: readonly number[]) => void;
 }
 
-/** Some of a long list: each chosen one can be taken away; none means all. */
+/** Selection from a long list; each entry can be removed, and an empty selection means all. */
 function Some({ label, add, choices, ids, onIds }: SomeProps) {
   const t = useWords();
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The whole notification in every language, whom it reaches, and the decision of the second officer. */
+/** Shows the notification in every language and its audience, for the decision of the second officer. */
 export function DecideDialog({ row, audience, onClose }: Props) {
   const t = useWords();
   const people = useCountAudienceQuery({

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { draftOf, EMPTY } from "./draft.ts";
 import { NotificationForm } from "./NotificationForm.tsx";
 
-/** A new notification, or a draft of one's own. */
+/** Form for a new notification or the officer's own draft. */
 export function Editor({ id }: { readonly id: string }) {
   const t = useWords();
   const isNew = id === "new";
@@ -20,7 +20,7 @@ export function Editor({ id }: { readonly id: string }) {
   useTitle(title);
   const choices = useNotificationChoicesQuery();
   const draftId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
-  // The list is read from the draft on, however many newer ones there are.
+  // The list is read from the id of the draft on, however many newer notifications exist.
   const managed = useNotificationsQuery(draftId === null ? skipToken : { notification_flag: "M", cursor: draftId + 1 });
   const row = managed.data?.find((one) => one.global_notification_id === draftId && one.is_own === "Y");
   const [openedAt] = useState(() => Date.now());

@@ -22,13 +22,12 @@ import { useAudienceWords } from "./use-audience-words.ts";
 const ALL = { notification_flag: "M" } as const;
 const CHANGEABLE: readonly NotificationState[] = ["draft", "waiting", "refused"];
 
-/** What is open over the list. */
+/** Open dialog over the list. */
 interface Asked {
   readonly kind: "reach" | "recall" | "decide";
   readonly row: NotificationRow;
 }
 
-/** All notifications, newest first, how far each came, and what can be done with it. */
 export function Manage() {
   const t = useWords();
   const list = pagesOf(useNotificationPagesInfiniteQuery(ALL));

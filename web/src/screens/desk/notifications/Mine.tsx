@@ -21,7 +21,7 @@ import { PriorityMark } from "./PriorityMark.tsx";
 const ALL = { notification_flag: "H" } as const;
 const LOOK_EVERY_MS = 30_000;
 
-/** All that were for the reader, newest first; what is in force can be acknowledged. */
+/** Notifications of the reader, newest first; active ones can be acknowledged. */
 export function Mine() {
   const t = useWords();
   const list = pagesOf(useNotificationPagesInfiniteQuery(ALL));

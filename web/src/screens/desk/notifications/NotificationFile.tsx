@@ -2,7 +2,6 @@ import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { loadNotificationFile } from "../../../api/load-file.ts";
 import { FetchedFile } from "../../../parts/FetchedFile.tsx";
 
-/** The file that goes with a notification, if there is one. */
 export function NotificationFile({ row }: { readonly row: NotificationRow }) {
   const { global_notification_id: id, attachment_name: name } = row;
   return name === null ? null : (

@@ -24,18 +24,17 @@ import { Unfinished } from "./Unfinished.tsx";
 
 interface Props {
   readonly choices: Choices;
-  /** The draft that is changed; null for a new one. */
+  /** Draft to edit; null for a new one. */
   readonly row: NotificationRow | null;
   readonly start: Draft;
 }
 
-/** An end that was good may pass while somebody writes. */
+/** A valid end can pass while the form is open. */
 const LOOK_EVERY_MS = 30_000;
-/** The button that keeps it as a draft. */
+/** Id of the button that saves a draft. */
 const DRAFTS = "notification-drafts";
 const MANAGE = `${paths.notifications}?tab=manage`;
 
-/** What is written, for whom, from when to when; below it how it will look and how many people it reaches. */
 export function NotificationForm({ choices, row, start }: Props) {
   const t = useWords();
   const [, go] = useLocation();

@@ -10,7 +10,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { Manage } from "./Manage.tsx";
 import { Mine } from "./Mine.tsx";
 
-/** One's own notifications and, for those who publish, all of them. */
+/** The officer's own notifications and, for publishers, all of them. */
 export function Notifications() {
   const t = useWords();
   const roleId = useSession()?.roleId;

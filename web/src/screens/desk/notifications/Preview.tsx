@@ -9,7 +9,7 @@ import type { Draft } from "./draft.ts";
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** The words of another language than the screen's, for what its readers will see. */
+/** Texts in a language other than the screen's, to preview what its readers see. */
 function useWordsIn(code: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ interface Props {
   readonly languages: readonly string[];
 }
 
-/** How it will look as a ribbon and behind the bell, in each language. */
+/** Preview as a ribbon and behind the bell, in each language. */
 export function Preview({ draft, languages }: Props) {
   const t = useWords();
   return (

@@ -3,7 +3,6 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { PRIORITY_ICONS } from "../../../parts/notifications/RibbonView.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** How much a notification matters, by a sign and a word. */
 export function PriorityMark({ priority }: { readonly priority: NotificationPriority }) {
   const t = useWords();
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How far a notification came, person by person, and the same as a file. */
+/** Delivery of a notification by person, and the same as a file. */
 export function ReachDialog({ row, onClose }: Props) {
   const t = useWords();
   const pick = usePick();

@@ -1,7 +1,6 @@
 import type { Reach } from "@smgt/contract/shapes/notification.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 
-/** How far it came, in one sentence. */
 export function ReachLine({ reach, isAckWanted }: { readonly reach: Reach; readonly isAckWanted: "Y" | "N" }) {
   const t = useWords();
   const { audience_count: all, delivered_count: delivered, read_count: read } = reach;

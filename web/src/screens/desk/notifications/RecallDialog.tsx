@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks why, before a notification leaves every screen; of a draft only once more, because nobody has seen it. */
+/** Requests a reason before a notification is recalled; a draft only needs confirmation, because it was never shown. */
 export function RecallDialog({ row, onClose }: Props) {
   const t = useWords();
   const pick = usePick();
@@ -63,7 +63,7 @@ export function RecallDialog({ row, onClose }: Props) {
         )}
         <ProblemBanner problem={submit.problem} />
         <div className="flow gap-2">
-          {/* Of a draft the question stands open: to answer it is the next thing to do. */}
+          {/* For a draft, answering the question is the next step. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button type="submit" look="danger" busy={submit.isBusy} autoFocus={kind === "drop"}>
             {t(`notifications.${kind}`)}

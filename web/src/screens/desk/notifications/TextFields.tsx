@@ -15,7 +15,6 @@ interface Props {
 const NAMES: Readonly<Record<string, string>> = LANGUAGES;
 const withText = (wording: Wording, code: string, text: string): Wording => ({ ...wording, [code]: text });
 
-/** Title and message in every language of the State, side by side. */
 export function TextFields({ draft, languages, missing, onChange }: Props) {
   const t = useWords();
   const problem = (field: Missing): string | undefined =>

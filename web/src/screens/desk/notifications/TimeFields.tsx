@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (more: Partial<Draft>) => void;
 }
 
-/** What it is about, and the time that such a notification may give. */
+/** Subject and the period allowed for it. */
 export function TimeFields({ draft, choices, isMissing, onChange }: Props) {
   const t = useWords();
   const pick = usePick();

@@ -11,12 +11,12 @@ import { useDeskDispatch } from "../../../state/store.ts";
 import { keepingAt, takeUp } from "./keep-notification.ts";
 
 interface Props {
-  /** The notification that is changed; null: a new one. */
+  /** Notification being edited; null for a new one. */
   readonly id: number | null;
   readonly currentRef: string;
 }
 
-/** What was begun here before a reload, a crash or on another device, and is neither published nor discarded. */
+/** Drafts begun here or on another device that are neither published nor discarded. */
 export function Unfinished({ id, currentRef }: Props) {
   const t = useWords();
   const say = useWording();
@@ -32,7 +32,7 @@ export function Unfinished({ id, currentRef }: Props) {
     await takeUp(form);
     if (keepingAt(id).ref === form.ref) {
       offered.takenUp(form.ref);
-      // What was set aside for it is among them now, with all of its words.
+      // The previous draft is saved now, so the list must be read again.
       dispatch(deskApi.util.invalidateTags(["Unfinished"]));
     }
     document.getElementById("title-en")?.focus();

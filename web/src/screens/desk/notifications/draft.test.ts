@@ -1,4 +1,3 @@
-/** What the form of a notification lacks, and what it sends. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { bodyOf, EMPTY, missingIn, type Draft } from "./draft.ts";

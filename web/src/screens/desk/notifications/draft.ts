@@ -1,10 +1,10 @@
-/** A notification as it is being written: what the form holds, what is missing, and what the call wants. Pure. */
+/** Fields, validation and request body of a notification. Pure. */
 import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
 import type { NotificationPriority, NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import type { PublishBody } from "../../../api/notification-queries.ts";
 
 export interface Draft {
-  /** By language code; English is one of them. */
+  /** Texts by language code, English included. */
   readonly title: Wording;
   readonly message: Wording;
   readonly categoryId: number;
@@ -14,9 +14,9 @@ export interface Draft {
   readonly districtIds: readonly number[];
   readonly slaValue: string;
   readonly slaUnitId: number | null;
-  /** `2026-04-01T14:30`, Indian time; empty: at once. */
+  /** `2026-04-01T14:30` in Indian time; empty means at once. */
   readonly from: string;
-  /** Empty: until it is recalled. */
+  /** Empty means until it is recalled. */
   readonly to: string;
   readonly isAckWanted: boolean;
 }
@@ -39,12 +39,12 @@ export const EMPTY: Draft = {
 const OFFSET = "+05:30";
 const OFFSET_MS = 19_800_000;
 
-/** A moment as the fields for dates hold it. */
+/** Value of a moment for a date input. */
 const shownMoment = (iso: string): string =>
   new Date(new Date(iso).getTime() + OFFSET_MS).toISOString().slice(0, "2026-04-01T14:30".length);
 const momentFrom = (shown: string): string => new Date(`${shown}:00${OFFSET}`).toISOString();
 
-/** The form of a draft that is there; a beginning that has passed is "at once". */
+/** Form values of a stored draft; a start in the past becomes "at once". */
 export function draftOf(row: NotificationRow, now: number): Draft {
   return {
     title: { ...row.title_translations, en: row.title },
@@ -64,7 +64,7 @@ export function draftOf(row: NotificationRow, now: number): Draft {
 
 export type Missing = `title-${string}` | `message-${string}` | "period" | "time";
 
-/** What has to be put right before it can be sent; each names its field. */
+/** Fields that must be corrected before sending. */
 export function missingIn(draft: Draft, languages: readonly string[], now: number): Missing[] {
   const blank = (wording: Wording, code: string): boolean => (wording[code] ?? "").trim() === "";
   const end = draft.to === "" ? null : Date.parse(momentFrom(draft.to));
@@ -83,7 +83,6 @@ export function missingIn(draft: Draft, languages: readonly string[], now: numbe
   ];
 }
 
-/** The fields of the call. */
 export function bodyOf(draft: Draft, now: number): PublishBody {
   return {
     title: draft.title.en,

@@ -1,4 +1,4 @@
-/** The notification that is written in this window: how it is sent, and what the server's answers make of it. */
+/** Draft of the notification in this window and its idempotency key. */
 import {
   deleteNotificationDraft,
   saveNotificationDraft,
@@ -11,7 +11,7 @@ import { autosave } from "../../../parts/autosave/autosave.ts";
 import { EMPTY, type Draft } from "./draft.ts";
 
 export interface Keeping {
-  /** Its own id, from its first letter until it is published, a draft or discarded. */
+  /** Id from the first letter until it is published, saved as a draft or discarded. */
   readonly ref: string;
   readonly draft: Draft;
   readonly isDirty: boolean;
@@ -19,7 +19,7 @@ export interface Keeping {
   readonly savedAt: string | null;
 }
 
-/** The notification that is changed; null: a new one. */
+/** Notification being edited; null for a new one. */
 type Place = number | null;
 
 const fresh = (draft: Draft): Keeping => ({ ref: randomId(), draft, isDirty: false, isWaiting: false, savedAt: null });
@@ -40,7 +40,7 @@ const kept = autosave<Place, Keeping, { readonly saved_at: string | null }>({
   send: (place, { ref, draft }, keepalive) =>
     ask(saveNotificationDraft, { ref, fields: fieldsOf(place, draft) }, { keepalive, isQuiet: true }),
   kept: (now, sent, { saved_at: savedAt }) =>
-    // It was discarded in another window: what is typed now is another one.
+    // Discarded in another window: new text is a new notification.
     savedAt === null
       ? { ...fresh(now.draft), isDirty: now.draft !== sent.draft }
       : { ...now, savedAt, isWaiting: false, isDirty: now.draft !== sent.draft },
@@ -49,30 +49,30 @@ const kept = autosave<Place, Keeping, { readonly saved_at: string | null }>({
 export const onKeeping = kept.subscribe;
 export const keepingAt = (place: Place): Keeping => kept.get(place);
 
-/** Begins what was not begun in this window before, with these fields. */
+/** Starts a form with these fields unless this window has already begun it. */
 export function beginAt(place: Place, start: Draft): void {
   const { isDirty, savedAt } = kept.get(place);
   if (!isDirty && savedAt === null) kept.begin(place, fresh(start));
 }
 
-/** Changes the notification; it is saved soon. */
+/** Updates the notification; autosave follows. */
 export const keepAt = (place: Place, draft: Draft): void =>
   kept.change(place, { ...kept.get(place), draft, isDirty: true });
 
-/** Saves at once: the page is being left. */
+/** Saves at once, because the page is being left. */
 export const flushAt = (place: Place): void => void kept.save(place, true);
 
-/** It was published, is a draft, or is not wanted: the next one begins empty. */
+/** Starts an empty form after publishing, saving a draft or discarding. */
 export const endAt = (place: Place): void => kept.begin(place, fresh(EMPTY));
 
-/** Not wanted any more, here and on the server. */
+/** Discards the draft here and on the server. */
 export function discardAt(place: Place): void {
   const { ref, isDirty, savedAt } = kept.get(place);
   endAt(place);
   if (isDirty || savedAt !== null) void ask(deleteNotificationDraft, { ref }, { isQuiet: true });
 }
 
-/** Goes on with one that was left, once the present one is kept beside it; what cannot be kept now stays here. */
+/** Opens a saved draft after the present one is saved; a draft that cannot be saved stays in the form. */
 export async function takeUp({ ref, fields: { id, ...draft }, saved_at: savedAt }: KeptNotification): Promise<void> {
   if (!(await kept.save(id))) return;
   kept.begin(id, {

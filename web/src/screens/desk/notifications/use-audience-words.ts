@@ -5,7 +5,7 @@ import { usePick, useWords } from "../../../i18n/use-words.ts";
 
 type Targets = Pick<NotificationRow, "target_roles" | "target_departments" | "target_districts">;
 
-/** Names of roles and places, and whom a notification is for in one line. */
+/** Names of roles and places, and a one-line summary of an audience. */
 export function useAudienceWords() {
   const t = useWords();
   const pick = usePick();

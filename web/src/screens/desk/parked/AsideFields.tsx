@@ -19,7 +19,7 @@ interface Props {
   readonly patch: (more: Partial<Decision>) => void;
 }
 
-/** Why a post becomes no ticket. */
+/** Reason for not creating a ticket. */
 export function AsideFields({ decision, patch }: Props) {
   const t = useWords();
   return (

@@ -23,7 +23,7 @@ const MISSING: Readonly<Record<NonNullable<ReturnType<typeof missingFor>>, Messa
   remark: "parked.missRemark",
 };
 
-/** What is to become of the chosen posts, with a preview of each before anything happens. */
+/** Decision about the chosen posts, with a preview of each. */
 export function DecisionPanel({ triage }: { readonly triage: Triage }) {
   const t = useWords();
   const { chosen, decision, patch } = triage;

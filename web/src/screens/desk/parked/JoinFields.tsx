@@ -6,7 +6,7 @@ import type { Triage } from "./use-triage.ts";
 const PAUSE_MS = 350;
 const MOST = 5;
 
-/** The ticket that the posts join: what is similar to the post, or what is searched for. */
+/** Choice of the ticket to join: similar tickets or search results. */
 export function JoinFields({ triage: { chosen, decision, patch } }: { readonly triage: Triage }) {
   const t = useWords();
   const [first] = chosen;

@@ -4,7 +4,10 @@ import { MasterField } from "../../../parts/action-form/MasterField.tsx";
 import { fieldsOf, UNDECIDED } from "./decision.ts";
 import type { Triage } from "./use-triage.ts";
 
-/** Issue, place and department: for one post filled with what was found, for many left to each unless chosen. */
+/**
+ * Issue, place and department. One post starts with its suggestions; with several, a blank field leaves each post's
+ * own.
+ */
 export function MakeFields({ triage: { chosen, decision, patch } }: { readonly triage: Triage }) {
   const t = useWords();
   const patchOf = usePatchOf();

@@ -3,7 +3,6 @@ import { useDepartmentsQuery, useDistrictsQuery, useIssuesQuery } from "../../..
 import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { fieldsOf, type Decision } from "./decision.ts";
 
-/** The ticket that a post would become: issue, place, department. */
 export function Outcome({ item, decision }: { readonly item: ParkedItem; readonly decision: Decision }) {
   const t = useWords();
   const pick = usePick();

@@ -15,7 +15,7 @@ import { reasonKey } from "./reasons.ts";
 import { useParked, type Parked as List } from "./use-parked.ts";
 import { useTriage, type Triage } from "./use-triage.ts";
 
-/** Posts that wait for a person: one by one or many at once, each becomes a ticket, joins one, or is set aside. */
+/** Posts awaiting a decision, one by one or in bulk: create a ticket, join one, or dismiss. */
 export function Parked() {
   const t = useWords();
   const pick = usePick();
@@ -50,7 +50,7 @@ export function Parked() {
   );
 }
 
-/** Why they wait, as a filter. */
+/** Filter by the reason for parking. */
 function Reasons({ list, onChange }: { readonly list: List; readonly onChange: () => void }) {
   const t = useWords();
   const reasons = list.extras?.reasons ?? [];

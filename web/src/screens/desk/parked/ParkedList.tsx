@@ -19,7 +19,7 @@ interface Props {
   readonly triage: Triage;
 }
 
-/** The posts as they came, each with what the rules make of it and how it ended. */
+/** Posts in order of arrival, each with its suggestion and its result. */
 export function ParkedList({ list, triage }: Props) {
   const t = useWords();
   const open = list.items.filter((item) => triage.endings.get(item.feed_id)?.isDone !== true);
@@ -72,7 +72,7 @@ interface RowProps {
 function ParkedRow({ item, index, triage, ending }: RowProps) {
   const t = useWords();
   const isDone = ending?.isDone === true;
-  // On a narrow screen the panel is far below: the focus leads there.
+  // On a narrow screen the panel is far below, so the focus moves there.
   const decide = (at: number): void => {
     triage.moveTo(at);
     document.getElementById("parked-panel")?.focus();
@@ -90,7 +90,7 @@ function ParkedRow({ item, index, triage, ending }: RowProps) {
         aria-label={t("parked.select", { post: name })}
         checked={triage.selected.has(item.feed_id)}
         disabled={isDone}
-        // Not when a pointer goes down: what is drawn then would move under it before it comes up.
+        // Ignored for a pointer: drawing on press would move the target before release.
         onFocus={(event) => event.currentTarget.matches(":focus-visible") && triage.moveTo(index)}
         onChange={() => {
           triage.moveTo(index);

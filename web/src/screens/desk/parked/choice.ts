@@ -1,14 +1,14 @@
 /**
- * Which parked posts are chosen, and what is decided about each: a decision belongs to its post, and several are decided
- * as the one that was chosen first. Pure.
+ * Selection of parked posts and the decision about each. Pure. Each post has its own decision; several share that of
+ * the first chosen one.
  */
 import { UNDECIDED, type Decision, type Way } from "./decision.ts";
 
 export interface Choice {
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   readonly selected: readonly number[];
   readonly decisions: ReadonlyMap<number, Decision>;
-  /** How the last ones were decided: the next one begins there. */
+  /** Last decision type; the next decision starts with it. */
   readonly way: Way;
 }
 
@@ -22,7 +22,7 @@ export const decided = (choice: Choice, feedId: number, more: Partial<Decision>)
   decisions: new Map(choice.decisions).set(feedId, { ...decisionOf(choice, feedId), ...more }),
 });
 
-/** One more or one less. Taken out, the first one leaves what was decided about all of them to the next. */
+/** Toggles one post. When the first post is removed, its decision passes to the next. */
 export function toggled(choice: Choice, feedId: number): Choice {
   const [first, next] = choice.selected;
   if (!choice.selected.includes(feedId)) return { ...choice, selected: [...choice.selected, feedId] };
@@ -33,22 +33,22 @@ export function toggled(choice: Choice, feedId: number): Choice {
   return { ...choice, selected, decisions };
 }
 
-/** All that are open, or none of them once all are chosen. */
+/** Selects all open posts, or none if all are selected. */
 export const allToggled = (choice: Choice, openIds: readonly number[]): Choice => ({
   ...choice,
   selected: choice.selected.length >= openIds.length ? [] : [...new Set([...choice.selected, ...openIds])],
 });
 
 export interface CarriedOut {
-  /** The choice when it began, and the post whose decision was carried out. */
+  /** The choice at the start, and the post whose decision was applied. */
   readonly before: Choice;
   readonly firstId: number;
   readonly doneIds: ReadonlySet<number>;
-  /** What was not done keeps the decision and can be sent again. */
+  /** Failed posts keep the decision and can be sent again. */
   readonly leftIds: readonly number[];
 }
 
-/** After a decision was carried out. What was chosen meanwhile is for the posts that are chosen now. */
+/** Choice after a decision was applied. Posts selected meanwhile stay selected. */
 export function afterwards(choice: Choice, { before, firstId, doneIds, leftIds }: CarriedOut): Choice {
   const sent = decisionOf(before, firstId);
   const decisions = new Map(choice.decisions);

@@ -1,4 +1,4 @@
-/** What is to become of parked posts: the fields of each, what is still missing, what is sent. Pure. */
+/** Fields, validation and request body of a decision about parked posts. Pure. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ParkedItem, SetAsideWhy } from "@smgt/contract/calls/intake/parked.ts";
@@ -6,14 +6,14 @@ import type { createTicketFromFeed } from "@smgt/contract/calls/intake/new-ticke
 
 export type Way = "make" | "join" | "aside";
 
-/** What the officer chose for all chosen posts; null leaves to each what the rules found in it. */
+/** Choice for all selected posts; null leaves each its own suggestion. */
 export interface Decision {
   readonly way: Way;
   readonly issueId: number | null;
   readonly subIssueId: number | null;
   readonly districtId: number | null;
   readonly departmentId: number | null;
-  /** The words by which that ticket is looked for. */
+  /** Search text for that ticket. */
   readonly search: string;
   readonly parent: { readonly ticketId: number; readonly ticketNo: string } | null;
   readonly why: SetAsideWhy | null;
@@ -39,7 +39,7 @@ export interface Fields {
   readonly departmentId: number | null;
 }
 
-/** The fields of one post's ticket: what was chosen, otherwise what was found. A chosen issue never keeps a found sub-issue. */
+/** Fields of one post's ticket: the choice, else the suggestion. A chosen issue never keeps a suggested sub-issue. */
 export function fieldsOf({ suggested }: ParkedItem, decision: Decision): Fields {
   const isChosen = decision.issueId !== null;
   return {
@@ -50,7 +50,7 @@ export function fieldsOf({ suggested }: ParkedItem, decision: Decision): Fields 
   };
 }
 
-/** What keeps a post from being decided so; null when nothing does. */
+/** Obstacle to deciding a post this way; null when there is none. */
 export function missingFor(
   item: ParkedItem,
   decision: Decision,
@@ -69,7 +69,7 @@ export function missingFor(
   }
 }
 
-/** The body for a ticket or a joining. Marked at once only where place and department are both known. */
+/** Request to create or join a ticket. Assigned at once only when place and department are both known. */
 export function bodyOf(item: ParkedItem, decision: Decision): BodyOf<typeof createTicketFromFeed> {
   if (decision.way === "join") {
     return {

@@ -1,4 +1,4 @@
-/** The words for why a post waits; what nobody has words for is shown as the program says it. Pure. */
+/** Texts for the reasons of parking; an unknown reason is shown as its code. Pure. */
 import type { MessageKey } from "../../../i18n/language.ts";
 
 const KNOWN: Readonly<Record<string, MessageKey>> = {

@@ -1,4 +1,3 @@
-/** Which posts are chosen, what is decided about them, and how each of them ended. */
 import { useEffect, useState } from "react";
 import { setAsideFeed, type ParkedItem } from "@smgt/contract/calls/intake/parked.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts";
@@ -12,7 +11,6 @@ import { bodyOf, missingFor, type Decision } from "./decision.ts";
 
 const PLACE = "decisions about parked posts";
 
-/** How one post ended. */
 export interface Ending {
   readonly isDone: boolean;
   readonly sentence: string;
@@ -25,20 +23,19 @@ export interface Triage {
   readonly selected: ReadonlySet<number>;
   readonly toggle: (feedId: number) => void;
   readonly toggleAll: () => void;
-  /** What is decided about: the selected ones, or the one in hand. */
+  /** Posts to decide: the selected ones, or the focused one. */
   readonly chosen: readonly ParkedItem[];
-  /** Of the post in hand, or of the one that was selected first. */
+  /** Decision about the focused post, or the first selected one. */
   readonly decision: Decision;
   readonly patch: (more: Partial<Decision>) => void;
   readonly endings: ReadonlyMap<number, Ending>;
   readonly isRunning: boolean;
-  /** Carries the decision out, one post after the other; each has its own ending. */
+  /** Applies the decision to one post after the other; each has its own result. */
   readonly run: () => Promise<void>;
-  /** Another list is shown. What was decided and typed about a post, and not sent, stays with it. */
+  /** Clears the selection when another list is shown. Unsent decisions stay with their posts. */
   readonly clear: () => void;
 }
 
-/** Each post says its own ending. */
 async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
   if (decision.way === "aside") {
     const remark = decision.remark.trim();
@@ -57,7 +54,7 @@ async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
   const { refusal, envelope } = outcome.failure;
   const there = envelope?.["ticket_id"];
   return {
-    // Somebody else was quicker: the post has its ticket.
+    // A colleague was quicker: the post already has its ticket.
     isDone: refusal === "ALREADY_CONVERTED",
     sentence: sayFailure(outcome.failure).join(" "),
     ticketId: typeof there === "number" ? there : null,
@@ -85,7 +82,7 @@ export function useTriage(items: readonly ParkedItem[]): Triage {
     setRunning(true);
     const doneIds = new Set<number>();
     let failed = 0;
-    // One after the other: each is a transaction, and the officer sees how far it is.
+    // One after the other: each is a transaction, and the officer sees the progress.
     for (const item of chosen) {
       if (missingFor(item, decision) !== null) continue;
       const ending = await apply(item, decision);

@@ -22,7 +22,7 @@ const ICONS: Readonly<Partial<Record<number, IconName>>> = {
   [ACTION.CLOSE_NO_ACTION]: "archive",
 };
 
-/** What can be done with the selected tickets; it says how many they are, also to those who do not see it. */
+/** Actions for the selected tickets; announces the number to screen readers. */
 export function BulkBar({ count, offers, onAction, onClear }: Props) {
   const t = useWords();
   const pick = usePick();

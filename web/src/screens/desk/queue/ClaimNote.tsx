@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Claim } from "./use-claim.ts";
 
-/** What came of a claim; it lies over the foot of the window, so that no row moves for it. */
+/** Result of a claim; shown over the foot of the window, so that no row moves. */
 export function ClaimNote({ claim }: { readonly claim: Claim }) {
   const t = useWords();
   const { said } = claim;

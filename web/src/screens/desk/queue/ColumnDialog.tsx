@@ -14,10 +14,10 @@ interface Props {
 
 const STEP_REM = 1;
 
-/** Which columns the list shows, in which order and how wide; each change shows at once behind the dialog. */
+/** Choice, order and width of columns; each change applies at once behind the dialog. */
 export function ColumnDialog({ columns, onColumns, onClose }: Props) {
   const t = useWords();
-  /** The line moves with the column: the focus stays where it was in it. */
+  /** The list item moves with the column, so the focus stays in it. */
   const move = (column: Column, step: -1 | 1): void => onColumns(moveColumn(columns, column.name, step));
   const onKeyDown = (event: KeyboardEvent, column: Column): void => {
     if (!event.altKey || (event.code !== "ArrowUp" && event.code !== "ArrowDown")) return;

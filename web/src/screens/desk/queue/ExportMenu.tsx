@@ -28,11 +28,11 @@ interface State {
 }
 const idle: State = { busy: null, problem: null, saved: null };
 
-/** What saves a file comes with the first of them: most lists are only read. */
+/** Export code loads on first use, because most lists are only read. */
 const loadSaving = () => loadTwice("export", CHUNK_TIMEOUT_MS, () => import("../../../api/save-export.ts"));
 const NOT_LOADED: Saved = { failure: { kind: "offline", httpStatus: 0, lines: [] }, isCut: false };
 
-/** The list with its present filters as a file; it says beforehand how much goes into it. */
+/** Exports the list with its present filters; shows the number of rows beforehand. */
 export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
   const t = useWords();
   const [{ busy, problem, saved }, setState] = useState<State>(idle);

@@ -16,7 +16,9 @@ interface Props {
   readonly onMore: (isOpen: boolean) => void;
 }
 
-/** Search and pickers; what is chosen stands below as a chip that can be taken away. A telephone shows the search and one button. */
+/**
+ * Search and filter pickers; each active filter has a removable chip below. A phone shows the search and one button.
+ */
 export function FilterBar({ filters, onChange, searchRef, isMoreOpen, onMore }: Props) {
   const t = useWords();
   const moreId = useId();

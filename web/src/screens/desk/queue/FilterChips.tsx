@@ -16,7 +16,7 @@ interface Chip {
 const nameOf = (choices: readonly Choice[], id: number): string =>
   choices.find((choice) => choice.id === id)?.name ?? `#${id}`;
 
-/** Filters that are words by themselves; each has a chip. */
+/** Free-text filters; each has a chip. */
 type Said = Exclude<keyof Filters, ManyFilter | OneFilter | "order">;
 
 const indianDay = (day: string): string => day.split("-").toReversed().join("-");
@@ -53,7 +53,7 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** What is chosen, each to be taken away by itself. */
+/** Active filters, each removable. */
 export function FilterChips({ filters, choices, onChange }: Props) {
   const t = useWords();
   const chips = chipsOf(filters, choices, t);

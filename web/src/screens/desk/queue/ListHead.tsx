@@ -19,7 +19,7 @@ interface Props {
   readonly onDensity: () => void;
   readonly onShow: () => void;
   readonly onColumns: () => void;
-  /** The views of the list. */
+  /** Saved views of the list. */
   readonly children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
   const t = useWords();
   const language = useLanguage();
   const { difference } = queue;
-  /** The button that does the same has the focus when the pill goes. */
+  /** Focus target when the pill disappears: the button with the same effect. */
   const tools = useRef<HTMLDivElement>(null);
   const isCompact = density === "compact";
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters that are needed now and then. Each acts at once; the address holds them all. */
+/** Less common filters. Each applies at once and is stored in the address. */
 export function MoreFilters({ id, filters, choices, onChange }: Props) {
   const t = useWords();
   const listId = useId();
@@ -59,7 +59,7 @@ interface TagProps {
   readonly onTag: (tag: string) => void;
 }
 
-/** Asked for when it is whole: on Enter, on leaving the field, or picked from the list. */
+/** Applies a complete tag: on Enter, on leaving the field, or when picked from the list. */
 function TagField({ tag, listId, onTag }: TagProps) {
   const t = useWords();
   return (

@@ -22,23 +22,23 @@ import type { SelectionOf } from "./use-selection.ts";
 
 interface Props {
   readonly row: TicketRow;
-  /** The list: `j` and `k` go on to its next and previous ticket. */
+  /** Rows of the list, for `j` and `k`. */
   readonly rows: readonly TicketRow[];
   readonly onRow: (row: TicketRow) => void;
   readonly closeLabel: string;
-  /** Null where nothing can be done with many. */
+  /** Null when no bulk action is possible. */
   readonly selection: SelectionOf | null;
   /** Null for roles without a desk. */
   readonly onClaim: ((row: TicketRow) => void) | null;
   readonly offers: readonly BulkOffer[];
   readonly onAction: (offer: BulkOffer, row: TicketRow) => void;
-  /** What became of a claim. */
+  /** Result of a claim. */
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onOpen: (row: TicketRow) => void;
 }
 
-/** The citizen's words without leaving the list, with the keys of the list: half of the triage needs no more. */
+/** Preview of a ticket inside the list, with the list's keys. */
 export function Peek(props: Props) {
   const { row, rows, closeLabel, selection, onClaim, offers, onAction, children, onRow, onClose, onOpen } = props;
   const actions = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Peek(props: Props) {
   const pick = usePick();
   const now = useNow(30_000);
   const query = useTicketQuery({ ticket_id: row.ticket_id });
-  // Never the words of the ticket before: they would stand under this one's number.
+  // Must never show the previous ticket's text under this number.
   const ticket = query.currentData;
   const at = rows.findIndex((one) => one.ticket_id === row.ticket_id);
   const before = at < 0 ? undefined : rows[at - 1];

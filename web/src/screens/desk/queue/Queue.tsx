@@ -18,7 +18,7 @@ interface Props {
 
 const isListKey = (key: string): key is ListKey => (LIST_KEYS as readonly string[]).includes(key);
 
-/** One of the role's lists; its name is the menu's, so that both always agree. */
+/** List of tickets; its title comes from the menu, so that both always agree. */
 export function Queue({ listKey }: Props) {
   const t = useWords();
   const pick = usePick();

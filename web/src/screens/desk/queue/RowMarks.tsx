@@ -2,7 +2,7 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** What an officer should know before opening: sensitive, came back, belongs together. */
+/** Signs for sensitive, reopened and grouped tickets. */
 export function RowMarks({ row }: { readonly row: TicketRow }) {
   const t = useWords();
   return (

@@ -1,7 +1,7 @@
 import { useWords } from "../../../i18n/use-words.ts";
 import { FACT_NAMES, type SameFacts } from "./columns.ts";
 
-/** What all tickets of the list have in common, said once instead of in each row. */
+/** Facts that all tickets of the list share, shown once instead of in each row. */
 export function SameLine({ same }: { readonly same: SameFacts }) {
   const t = useWords();
   const said = FACT_NAMES.flatMap((name) => same[name] ?? []);

@@ -8,10 +8,10 @@ interface Props {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** Searches within the list; Enter asks, Escape takes the search away. */
+/** Search within the list; Enter applies it, Escape clears it. */
 export function SearchBox({ search, onSearch, inputRef }: Props) {
   const t = useWords();
-  // What is typed belongs to the search it was typed over; another search shows itself.
+  // Typed text belongs to one search; another search replaces it.
   const [typed, setTyped] = useState({ over: search, text: search });
   const text = typed.over === search ? typed.text : search;
   const setText = (next: string): void => setTyped({ over: search, text: next });

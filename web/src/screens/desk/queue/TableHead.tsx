@@ -19,17 +19,17 @@ const SORTS: Readonly<Partial<Record<ColumnName, Order["by"]>>> = { due: "due_at
 interface Props {
   readonly columns: readonly Column[];
   readonly onWidth: (name: ColumnName, width: number) => void;
-  /** The order of the list for which none is asked. */
+  /** Default order of the list. */
   readonly own: Order;
   readonly order: Order | null;
   readonly onOrder: (order: Order | null) => void;
-  /** How many of the loaded are selected; null where nothing can be selected. */
+  /** Number of loaded tickets that are selected; null where selection is impossible. */
   readonly selected: { readonly count: number; readonly of: number } | null;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }
 
-/** Names of the columns; two of them put the list in order, and the edge of each is pulled to make it wider. */
+/** Column headers; two of them sort the list, and each edge resizes its column. */
 export function TableHead({ columns, onWidth, own, order, onOrder, selected, onSelectAll, onClear }: Props) {
   const t = useWords();
   const shown = order ?? own;
@@ -70,7 +70,7 @@ export function TableHead({ columns, onWidth, own, order, onOrder, selected, onS
   );
 }
 
-/** Pulled by a pointer; who has none finds the widths among the columns. */
+/** Resize handle for a pointer; keyboard users set widths in the column dialog. */
 function Edge({ width, onWidth }: { readonly width: number; readonly onWidth: (width: number) => void }) {
   const from = useRef<{ readonly x: number; readonly pixels: number; readonly width: number } | null>(null);
   const begin = (event: PointerEvent<HTMLSpanElement>): void => {
@@ -80,7 +80,7 @@ function Edge({ width, onWidth }: { readonly width: number; readonly onWidth: (w
   };
   const follow = ({ clientX }: PointerEvent): void => {
     if (from.current === null) return;
-    // A narrow window draws all columns narrower: the pull is measured by the column as it is drawn.
+    // A narrow window shrinks all columns, so the drag is measured against the drawn width.
     const { x, pixels, width: before } = from.current;
     onWidth((before * (pixels + clientX - x)) / pixels);
   };
@@ -102,7 +102,7 @@ interface AllProps {
   readonly onClear: () => void;
 }
 
-/** Pressed before a ticket is there it would select none: it waits for them. */
+/** With no ticket loaded the button would select none, so it waits. */
 function SelectAll({ count, of, onSelectAll, onClear }: AllProps) {
   const t = useWords();
   const box = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ const Bulk = lazy(async () => {
   return { default: m.Bulk };
 });
 
-/** Not needed for the first rows; it comes when they are drawn, before anybody has read one. */
+/** Loaded after the first rows are drawn, because it is not needed for them. */
 const loadPeek = () => import("./Peek.tsx").then((m) => ({ default: m.Peek }));
 const Peek = lazy(loadPeek);
 
@@ -47,7 +47,7 @@ interface Props {
   readonly address: string;
 }
 
-/** Head, filters, table and foot of a list, and its keys. Mounted again for every list, not for every filter: the focus stays. */
+/** List with head, filters, table, foot and keys. Remounts for every list, not for every filter, so the focus stays. */
 export function TicketList({ listKey, filters, title, address }: Props) {
   const t = useWords();
   const [, go] = useLocation();
@@ -175,7 +175,7 @@ export function TicketList({ listKey, filters, title, address }: Props) {
       {peeked !== null && (
         <Suspense fallback={null}>
           <Peek
-            // Its row as it stands now: a claim renews it.
+            // Current version of its row: a claim updates it.
             row={queue.rows.find((row) => row.ticket_id === peeked.ticket_id) ?? peeked}
             rows={queue.rows}
             closeLabel={t("app.close")}

@@ -18,20 +18,20 @@ import type { IconName } from "../../../ui/icon-paths.ts";
 import type { Column, ColumnName, FactName, Facts, SameFacts } from "./columns.ts";
 import { RowMarks } from "./RowMarks.tsx";
 
-/** What a row can do; the same for all rows of a list, so that none renders for another. */
+/** Callbacks of a row; identical for all rows of a list, so that no row renders for another. */
 export interface RowDoes {
   readonly onCurrent: (ticketId: number) => void;
   readonly onOpen: (row: Row) => void;
-  /** Somebody is about to open it. */
+  /** Called when the reader is about to open the ticket. */
   readonly onNear: (row: Row) => void;
-  /** A range when Shift is held; null where nothing can be done with many. */
+  /** Selects a range when Shift is held; null when no bulk action is possible. */
   readonly onSelect: ((ticketId: number, isRange: boolean) => void) | null;
 }
 
 interface Props {
   readonly row: Row;
   readonly facts: Facts;
-  /** Said once above the list. */
+  /** Facts shown once above the list. */
   readonly same: SameFacts;
   readonly columns: readonly Column[];
   readonly now: number;
@@ -42,7 +42,7 @@ interface Props {
 }
 
 const LINE_LETTERS = 140;
-/** Whom the citizen calls says nothing in our own list, and costs the width of two words. */
+/** Leading and trailing mentions say nothing in the list and cost width. */
 const OUTER_MENTIONS = /^(?:@\w+\s+)+|(?:\s+@\w+)+$/g;
 const SOURCE_ICONS: Readonly<Record<number, IconName>> = {
   [SOURCE.X_POST]: "message",
@@ -143,7 +143,7 @@ interface FactsProps {
   readonly same: SameFacts;
 }
 
-/** Facts that belong together, less those that every row has. */
+/** Related facts, without the facts that every row shares. */
 function FactsCell({ look, facts, names, same }: FactsProps) {
   const [first = "", ...more] = names.filter((name) => !(name in same)).map((name) => facts[name]);
   const rest = more.filter((fact) => fact !== "");

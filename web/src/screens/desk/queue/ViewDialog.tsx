@@ -15,13 +15,13 @@ interface Props {
   readonly listKey: ListKey;
   readonly query: string;
   readonly views: readonly SavedView[];
-  /** The name that is being typed: closing the dialog loses no letter of it. */
+  /** Name being typed; stored here so that closing the dialog does not lose it. */
   readonly name: string;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Keeps the present filters under a name, and puts the kept ones in order: rename, replace, delete, undo. */
+/** Saves the present filters under a name; renames, replaces and deletes saved views. */
 export function ViewDialog({ listKey, query, views, name, onName: setName, onClose }: Props) {
   const t = useWords();
   const [save] = useSaveViewMutation();

@@ -5,14 +5,13 @@ import { Button } from "../../../ui/Button.tsx";
 
 interface Props {
   readonly view: SavedView;
-  /** The list shows these filters now: there is nothing to replace. */
+  /** The list already shows these filters, so there is nothing to replace. */
   readonly isSame: boolean;
   readonly onName: (name: string) => void;
   readonly onReplace: () => void;
   readonly onDelete: () => void;
 }
 
-/** A kept view with what can be done to it. */
 export function ViewLine({ view, isSame, onName, onReplace, onDelete }: Props) {
   const t = useWords();
   const [name, setName] = useState<string | null>(null);

@@ -12,21 +12,21 @@ import { readFilters, writeFilters } from "./filters.ts";
 
 const ViewDialog = lazy(() => import("./ViewDialog.tsx").then((m) => ({ default: m.ViewDialog })));
 
-/** One's own, or one that the role finds ready. */
+/** A saved view, or one that the role provides. */
 type AnyView = Pick<SavedView, "query">;
 
 interface Props {
   readonly listKey: ListKey;
-  /** Filters and order as the address has them. */
+  /** Filters and order as written in the address. */
   readonly query: string;
 }
 
 const WITH_KEY = 9;
 
-/** Called once for each view that comes to be shown: what a hand pushes afterwards stays. */
+/** Scrolls once for each view that becomes active, so a later manual scroll stays. */
 const intoSight = (view: HTMLElement | null): void => view?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
-/** Views of this list, ready ones and one's own: a press shows one; the present filters can be kept as another. */
+/** Predefined and saved views of this list; the present filters can be saved as another. */
 export function Views({ listKey, query }: Props) {
   const t = useWords();
   const [, go] = useLocation();
@@ -36,7 +36,7 @@ export function Views({ listKey, query }: Props) {
   const ready = (useReadyViewsQuery().data ?? []).filter((view) => view.list_key === listKey);
   const all = useViewsQuery().data ?? [];
   const views = all.filter((view) => view.list_key === listKey);
-  // Compared as this version writes them: an older view may spell the same filters in another way.
+  // Normalises the query: an older view may spell the same filters differently.
   const queryOf = (view: AnyView): string => writeFilters(readFilters(view.query));
   const isShown = (view: AnyView): boolean => queryOf(view) === query;
   const show = (view: AnyView): void => go(paths.queue(listKey, queryOf(view)), { replace: true });

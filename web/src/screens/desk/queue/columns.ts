@@ -1,19 +1,19 @@
-/** Which columns a list shows, in which order and how wide, and what need not be said in every row. Pure. */
+/** Choice, order and width of a list's columns, and the facts its rows share. Pure. */
 export const COLUMN_NAMES = ["due", "text", "citizen", "issue", "place", "status", "received"] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
 export interface Column {
   readonly name: ColumnName;
   readonly isShown: boolean;
-  /** In rem; the citizen's words take what the others leave. */
+  /** In rem; the text column takes the remaining width. */
   readonly width: number;
 }
 
-/** Facts of a row that are often the same in a whole list. */
+/** Facts that are often identical in a whole list. */
 export const FACT_NAMES = ["status", "owner", "issue", "subIssue", "district", "department"] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 export type Facts = Readonly<Record<FactName, string>>;
-/** The facts that all rows have in common. */
+/** Facts that all rows share. */
 export type SameFacts = Readonly<Partial<Record<FactName, string>>>;
 
 const COLUMN_FACTS: Readonly<Partial<Record<ColumnName, readonly FactName[]>>> = {
@@ -34,7 +34,7 @@ const OWN_WIDTHS: Readonly<Record<ColumnName, number>> = {
 export const LEAST_WIDTH = 4;
 export const MOST_WIDTH = 24;
 
-/** As every list begins. */
+/** Default columns. */
 export const ownColumns: readonly Column[] = COLUMN_NAMES.map((name) => ({
   name,
   isShown: true,
@@ -43,7 +43,7 @@ export const ownColumns: readonly Column[] = COLUMN_NAMES.map((name) => ({
 
 const inBounds = (width: number): number => Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, Math.round(width * 4) / 4));
 
-/** Reads what was kept; what makes no sense in it is passed over, what it lacks stands at its own place. */
+/** Parses saved columns; ignores invalid entries and adds missing columns at their default place. */
 export function readColumns(kept: string | null): readonly Column[] {
   if (kept === null) return ownColumns;
   const found = kept.split(",").flatMap((part) => {
@@ -57,7 +57,7 @@ export function readColumns(kept: string | null): readonly Column[] {
   return [...first.values(), ...ownColumns.filter((column) => !first.has(column.name))];
 }
 
-/** As it is kept: `due:8.25,text:0,-citizen:9.25`. */
+/** Saved format: `due:8.25,text:0,-citizen:9.25`. */
 export const writeColumns = (columns: readonly Column[]): string =>
   columns.map(({ name, isShown, width }) => `${isShown ? "" : "-"}${name}:${width}`).join(",");
 
@@ -69,14 +69,14 @@ export function moveColumn(columns: readonly Column[], name: ColumnName, step: -
   return columns.with(at, other).with(at + step, moved);
 }
 
-/** The citizen's words cannot be hidden. */
+/** The text column cannot be hidden. */
 export const showColumn = (columns: readonly Column[], name: ColumnName, isShown: boolean): readonly Column[] =>
   columns.map((column) => (column.name === name && name !== "text" ? { ...column, isShown } : column));
 
 export const widenColumn = (columns: readonly Column[], name: ColumnName, width: number): readonly Column[] =>
   columns.map((column) => (column.name === name && name !== "text" ? { ...column, width: inBounds(width) } : column));
 
-/** What all of several rows have in common; one row alone has nothing in common with others. */
+/** Facts that several rows share; a single row shares nothing. */
 export function sameIn(rows: readonly Facts[]): SameFacts {
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0) return {};
@@ -84,6 +84,6 @@ export function sameIn(rows: readonly Facts[]): SameFacts {
   return Object.fromEntries(same.map((name) => [name, first[name]]));
 }
 
-/** The columns that are drawn: those chosen, less those of which every fact is said above the list. */
+/** Columns to draw: the chosen ones, without those whose every fact is shown above the list. */
 export const drawnColumns = (columns: readonly Column[], same: SameFacts): readonly Column[] =>
   columns.filter(({ name, isShown }) => isShown && COLUMN_FACTS[name]?.every((fact) => fact in same) !== true);

@@ -1,4 +1,4 @@
-/** The filters and the order of a list, as they stand in the address and as they go to the server. Pure. */
+/** Filters and order of a list, in the address and in requests. Pure. */
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { IdFilter } from "@smgt/contract/list-filters.ts";
 import type { ListOrder } from "@smgt/contract/list-order.ts";
@@ -6,14 +6,14 @@ import type { ListOrder } from "@smgt/contract/list-order.ts";
 export type Order = ListOrder;
 
 interface OneOfFilter {
-  /** Its name in the address. */
+  /** Name in the address. */
   readonly address: IdFilter;
   readonly field: "issue_type" | "sub_issue_type" | "priority_tag_id" | "source_id";
-  /** Its label behind "More filters"; null for one that has its own place. */
+  /** Label behind "More filters"; null for a filter with its own place. */
   readonly more: "list.subIssue" | "list.priority" | "list.source" | null;
 }
 
-/** Filters that hold one id. All that is done with such a filter follows from its line. */
+/** Filters with one id. Everything else about such a filter derives from its line. */
 export const ONE = {
   issue: { address: "issue", field: "issue_type", more: null },
   subIssue: { address: "sub", field: "sub_issue_type", more: "list.subIssue" },
@@ -23,18 +23,18 @@ export const ONE = {
 export type OneFilter = keyof typeof ONE;
 export const ONES = Object.keys(ONE) as OneFilter[];
 
-/** Filters that hold several ids, by their names in the address. */
+/** Filters with several ids, by their names in the address. */
 export const MANY = ["status", "district", "department"] as const satisfies readonly IdFilter[];
 export type ManyFilter = (typeof MANY)[number];
 
 export interface Filters extends Readonly<Record<ManyFilter, readonly number[]> & Record<OneFilter, number | null>> {
-  /** Days as the server takes them, YYYY-MM-DD; empty for none. */
+  /** Days as YYYY-MM-DD; empty for none. */
   readonly from: string;
   readonly to: string;
   readonly tag: string;
   readonly isOverdue: boolean;
   readonly search: string;
-  /** Null: the list's own order. */
+  /** Null for the list's default order. */
   readonly order: Order | null;
 }
 
@@ -75,7 +75,7 @@ function day(text: string | null): string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }
 
-/** Reads the address; what makes no sense in it is passed over. */
+/** Parses the address; ignores invalid values. */
 export function readFilters(query: string): Filters {
   const search = new URLSearchParams(query);
   const many = Object.fromEntries(MANY.map((key) => [key, ids(search.get(key))] as const));
@@ -94,7 +94,7 @@ export function readFilters(query: string): Filters {
 
 const sortName = (order: Order): string => `${order.dir === "desc" ? "-" : ""}${order.by.replace("_at", "")}`;
 
-/** Writes the address; empty for no filters and the list's own order. */
+/** Returns the query string; empty for no filters and the default order. */
 export function writeFilters(filters: Filters): string {
   const parts: string[] = [];
   const add = (name: string, value: string): void => void (value !== "" && parts.push(`${name}=${value}`));
@@ -109,7 +109,7 @@ export function writeFilters(filters: Filters): string {
   return parts.join("&");
 }
 
-/** What the server is asked. Hindi is compared in one form, so it is sent in one form. */
+/** Request body. Hindi is compared in one normal form, so it is sent in that form. */
 export function toBody(listKey: ListKey, filters: Filters): CommonListBody {
   const ones: Partial<Record<OneOfFilter["field"], number>> = {};
   for (const key of ONES) {
@@ -131,9 +131,8 @@ export function toBody(listKey: ListKey, filters: Filters): CommonListBody {
   };
 }
 
-/** How many rows the first question of a list asks for, and each one for more. */
+/** Rows of each page. */
 export const PAGE_SIZE = 50;
-/** The first question of a list. */
 export const firstPage = (listKey: ListKey, filters: Filters): CommonListBody => ({
   ...toBody(listKey, filters),
   page_size: PAGE_SIZE,
@@ -146,12 +145,12 @@ export function countFilters(filters: Filters): number {
   return many + ones + texts + Number(filters.isOverdue);
 }
 
-/** What is chosen behind 'More filters'. */
+/** Number of filters chosen behind "More filters". */
 export const countMore = (filters: Filters): number =>
   ONES.filter((key) => ONE[key].more !== null && filters[key] !== null).length +
   [filters.from, filters.to, filters.tag].filter((text) => text !== "").length;
 
-/** The order after a press on a column's head: the other way round, then the list's own again. */
+/** Order after a click on a column head: reversed, then the default again. */
 export function nextOrder(present: Order | null, own: Order, by: Order["by"]): Order | null {
   const shown = present ?? own;
   const first: Order["dir"] = by === "due_at" ? "asc" : "desc";

@@ -1,9 +1,9 @@
-/** Where the focus goes on in a list when what was pressed goes with the press. Nothing is scrolled. */
+/** Focus targets of a list after the focused control disappears. Nothing scrolls. */
 const QUIETLY = { preventScroll: true };
 
-/** After a chip, or a button that takes all filters away. */
+/** Call after a chip, or the button that clears all filters, disappears. */
 export const focusFilters = (): void => document.querySelector<HTMLElement>(".toggle-more")?.focus(QUIETLY);
 
-/** After the bar for many, or what it says in the end: the row where one was, else the first. */
+/** Call after the bulk bar disappears: focuses the current row, else the first. */
 export const focusRows = (currentId: number | null = null): void =>
   (document.getElementById(`row-${currentId}`) ?? document.querySelector<HTMLElement>("[id^=row-]"))?.focus(QUIETLY);

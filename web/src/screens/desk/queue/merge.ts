@@ -1,13 +1,13 @@
 /**
- * What happens to a list when the server's first page has changed. Pure. Rows never move by themselves while
- * somebody works on them: the screen shows the difference first and takes it over when asked, or when idle.
+ * Merge of a changed first page into a list. Pure. Rows never move by themselves while an officer works on them: the
+ * difference is shown first, and applied on request or when idle.
  */
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 
 export interface Page {
   readonly rows: readonly TicketRow[];
   readonly total: number | null;
-  /** The list is longer than the total says: it was counted so far only. */
+  /** The list is longer than the total, which was counted up to a limit. */
   readonly isMore: boolean;
   readonly cursor: string | null;
 }
@@ -22,8 +22,8 @@ const sameRow = (a: TicketRow, b: TicketRow): boolean =>
   a.last_event_at === b.last_event_at && a.status_id === b.status_id;
 
 /**
- * How far the fresh page reaches among the rows that are held: behind the last of its rows that have not changed. One
- * that has may come from far below. Nought if all have.
+ * Index behind the last unchanged row of the fresh page among the held rows. Changed rows may come from far below. Zero
+ * if all have changed.
  */
 function reachOf(held: Page, fresh: Page): number {
   const known = new Map(fresh.rows.map((row) => [row.ticket_id, row]));
@@ -35,7 +35,7 @@ function reachOf(held: Page, fresh: Page): number {
   );
 }
 
-/** The list with a fresh first page on top and the already loaded rest below it. */
+/** Puts a fresh first page on top of the rows already loaded. */
 export function mergePages(held: Page, fresh: Page): Page {
   const reach = reachOf(held, fresh);
   const isShorter = fresh.cursor === null || held.rows.length <= fresh.rows.length || reach === 0;
@@ -49,7 +49,7 @@ export function mergePages(held: Page, fresh: Page): Page {
   };
 }
 
-/** The rows with those renewed in their places that the officer has changed. */
+/** Replaces in place the rows that the officer has changed. */
 export function renewOwn(
   held: readonly TicketRow[],
   fresh: readonly TicketRow[],
@@ -60,7 +60,7 @@ export function renewOwn(
   return held.map((row) => (own.has(row.ticket_id) ? (known.get(row.ticket_id) ?? row) : row));
 }
 
-/** How the fresh first page differs from what is shown. */
+/** Differences between the fresh first page and the shown rows. */
 export function differenceOf(held: Page, fresh: Page): Difference {
   const before = new Map(held.rows.map((row, index) => [row.ticket_id, { row, index }]));
   const added = fresh.rows.filter((row) => !before.has(row.ticket_id)).length;

@@ -1,4 +1,4 @@
-/** What answers make of a list when they come late, in another order, or to a question that nobody asks any more. */
+/** Answers that arrive late, out of order or for an outdated request. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
@@ -40,7 +40,7 @@ test("a page that no longer follows on the end of the list is left out, with no 
     took(page([1, 2], "c2")),
     more([3, 4], "c4", "c2"),
     { type: "more" },
-    // All rows of the first page have changed: the list begins with it again.
+    // All rows of the first page have changed, so it replaces the start of the list.
     took(all),
     more([5, 6], "c6", "c4"),
   );

@@ -1,4 +1,4 @@
-/** What a list of tickets holds, and what each answer makes of it. Pure. */
+/** State of a ticket list and the effect of each answer. Pure. */
 import type { Failure } from "../../../api/client.ts";
 import type { KeptList } from "../../../state/slices.ts";
 import { differenceOf, isSame, mergePages, renewOwn, type Difference, type Page } from "./merge.ts";
@@ -10,7 +10,7 @@ export interface QueueState extends Page {
   readonly fresh: Page | null;
   readonly difference: Difference | null;
   readonly asOf: number;
-  /** Tickets that the officer has just changed in this list: their rows are renewed where they stand. */
+  /** Tickets the officer has just changed in this list; their rows are updated in place. */
   readonly own: ReadonlySet<number>;
 }
 
@@ -22,15 +22,14 @@ export type QueueEvent =
   | { readonly type: "waits"; readonly page: Page }
   | { readonly type: "own"; readonly ticketId: number }
   | { readonly type: "more" }
-  /** `after` is the cursor with which the page was asked for. */
+  /** `after` is the cursor of the requested page. */
   | { readonly type: "gotMore"; readonly page: Page; readonly after: string };
 
-/** The list after an answer, or after what the officer does. */
 export function reduce(state: QueueState, event: QueueEvent): QueueState {
   switch (event.type) {
     case "again":
-      // The rows of the question before stay in sight until the answer comes; they are not merged with it.
-      // A page of it that was on its way is given up.
+      // Rows of the previous request stay visible until the answer arrives; they are never merged with it. A page still
+      // loading for it is ignored.
       return {
         ...state,
         phase: "loading",
@@ -75,7 +74,7 @@ export function reduce(state: QueueState, event: QueueEvent): QueueState {
     case "more":
       return { ...state, isLoadingMore: true };
     case "gotMore": {
-      // The list has become shorter meanwhile: this page does not follow on its end.
+      // The list has become shorter meanwhile, so this page no longer follows its end.
       if (event.after !== state.cursor) return { ...state, isLoadingMore: false };
       const known = new Set(state.rows.map((row) => row.ticket_id));
       const rows = [...state.rows, ...event.page.rows.filter((row) => !known.has(row.ticket_id))];
@@ -99,7 +98,7 @@ const empty: QueueState = {
   own: noOwn,
 };
 
-/** The list as it was left, or an empty one that is being loaded. */
+/** The list as it was left, or an empty one that is loading. */
 export const start = (kept: KeptList | null): QueueState =>
   kept === null
     ? empty

@@ -8,7 +8,7 @@ import type { BulkTask } from "./bulk/Bulk.tsx";
 
 export interface BulkOf {
   readonly offers: readonly BulkOffer[];
-  /** The role can do something with many; also while that is not known yet, so that no column comes late. */
+  /** True when the role has bulk actions; also while that is unknown, so that no column appears late. */
   readonly isPossible: boolean;
   readonly task: (BulkTask & { readonly n: number }) | null;
   readonly draft: FormDraft;
@@ -17,7 +17,7 @@ export interface BulkOf {
   readonly end: () => void;
 }
 
-/** The action on many that is under way, and what was typed for each: closing the dialog loses no word. */
+/** Bulk action under way and its typed text, which survives closing the dialog. */
 export function useBulk(): BulkOf {
   const ownUserId = useOwnUserId();
   const query = useBulkActionsQuery();

@@ -11,7 +11,7 @@ import type { ManyFilter, OneFilter } from "./filters.ts";
 
 export type Choices = Readonly<Record<ManyFilter | OneFilter, readonly Choice[]>>;
 
-/** What can be chosen in each filter; the sub-issues are those of the chosen issue. */
+/** Options of each filter; sub-issues belong to the chosen issue. */
 export function useChoices(issueId: number | null): Choices {
   const pick = usePick();
   const masters = useWorkflowMastersQuery();

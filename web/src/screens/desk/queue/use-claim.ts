@@ -12,26 +12,26 @@ import { useOwnUserId, useSession } from "../../../session/use-session.ts";
 export interface Claimed {
   readonly tone: "good" | "bad";
   readonly text: string;
-  /** Gives it back to whom it was. */
+  /** Returns the ticket to its previous owner. */
   readonly undo?: () => void;
 }
 
 export interface Claim {
-  /** Whether the role in use works at the cell's desk. */
+  /** True when the role works at the cell's desk. */
   readonly isDeskRole: boolean;
   readonly said: Claimed | null;
   readonly forget: () => void;
   readonly claim: (row: TicketRow) => void;
 }
 
-/** Takes a ticket to one's own desk, as far as it is still at the desk that the row shows. */
+/** Claims a ticket if it is still at the desk that the row shows. */
 export function useClaim(onDone: (ticketId: number) => void): Claim {
   const t = useWords();
   const roleId = useSession()?.roleId;
   const userId = useOwnUserId();
   const [said, setSaid] = useState<Claimed | null>(null);
   const running = useRef(false);
-  /** After a broken line the same press keeps its name. */
+  /** A retry after a network failure uses the same idempotency key. */
   const press = useRef<{ readonly ticketId: number; readonly ref: string } | null>(null);
 
   const undoOf =
@@ -53,7 +53,7 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
       seen_user_id: row.desk_user_id ?? 0,
       client_ref: press.current.ref,
     };
-    // The note says it, with the number of the ticket, and stays.
+    // The note reports the result with the ticket number, and stays.
     const outcome = await ask(updateTicketingUser, body, { isQuiet: true });
     running.current = false;
     if (outcome.ok || outcome.failure.kind === "refused") press.current = null;

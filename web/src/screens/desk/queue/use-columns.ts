@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSession } from "../../../session/use-session.ts";
 import { ownColumns, readColumns, writeColumns, type Column } from "./columns.ts";
 
-/** One's own columns, on this device as the density is; several people may use one device. */
+/** The officer's columns, stored on this device by user, because several people may share it. */
 export function useColumns(): readonly [readonly Column[], (columns: readonly Column[]) => void] {
   const key = `smgt-columns-${useSession()?.userId ?? ""}`;
   const [columns, setColumns] = useState(() => readColumns(localStorage.getItem(key)));

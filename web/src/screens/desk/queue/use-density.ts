@@ -5,7 +5,7 @@ export type Density = "comfortable" | "compact";
 
 const read = (): Density => (localStorage.getItem(STORAGE_KEY) === "comfortable" ? "comfortable" : "compact");
 
-/** How close the rows stand, close at first; remembered on this device. */
+/** Row density, compact by default; stored on this device. */
 export function useDensity(): readonly [Density, () => void] {
   const [density, setDensity] = useState(read);
   const turn = (): void => {

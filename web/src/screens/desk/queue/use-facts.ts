@@ -9,8 +9,8 @@ interface FactsOfList {
 }
 
 /**
- * The facts of rows in words, and those that all of them share. Both stay the same objects while nothing differs: no row
- * is drawn again because another one changed.
+ * Texts of the facts of each row, and the facts all rows share. Objects keep their identity while nothing differs, so
+ * that no row renders for another.
  */
 export function useFacts(rows: readonly TicketRow[], isDeskShown: boolean): FactsOfList {
   const t = useWords();
@@ -20,7 +20,7 @@ export function useFacts(rows: readonly TicketRow[], isDeskShown: boolean): Fact
     const known = new WeakMap<TicketRow, Facts>();
     const say = (row: TicketRow): Facts => {
       const desk = isDeskShown && row.desk_user_name !== null ? t("list.desk", { name: row.desk_user_name }) : "";
-      // That nobody has it matters only as long as somebody should.
+      // A missing owner matters only while the ticket is open.
       const owner = row.assignee_names.join(", ") || (row.phase === "open" ? t("queue.noOwner") : "");
       return {
         status: pick(row.status_name, row.status_name_translations),

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 
-/** After leaving, a moment's grace: the pointer often only crosses the edge. */
+/** Grace period after leaving: the pointer often only crosses the edge. */
 const RELEASE_MS = 500;
 
-/** Whether somebody is inside the list with pointer or focus; while so, nothing in it may move. */
+/** True while pointer or focus is inside the list; nothing in it may move then. */
 export function useFreeze() {
   const inside = useRef({ pointer: false, focus: false });
   const release = useRef<() => void>(() => undefined);

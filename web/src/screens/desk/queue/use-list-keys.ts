@@ -8,7 +8,7 @@ import type { SelectionOf } from "./use-selection.ts";
 interface Does {
   readonly rows: readonly TicketRow[];
   readonly currentId: number | null;
-  /** Null where nothing can be done with many. */
+  /** Null when no bulk action is possible. */
   readonly selection: SelectionOf | null;
   readonly peek: (row: TicketRow | null) => void;
   readonly refresh: () => void;
@@ -21,18 +21,18 @@ interface Does {
   /** Null for roles without a desk. */
   readonly claim: ((row: TicketRow) => void) | null;
   readonly tag: () => void;
-  /** The actions on many, for what is selected or where one is. */
+  /** Bulk actions for the selection or the current row. */
   readonly many: readonly Command[];
 }
 
-/** The link of a row is where the focus goes; the browser scrolls to it. */
+/** Focuses the link of a row; the browser scrolls to it. */
 function focusRow(ticketId: number): void {
   document.getElementById(`row-${ticketId}`)?.focus();
 }
 
 /**
- * Gives the focus to the first action of the bar when it is there, at once or after a later render: the bar comes up and
- * its actions come over the line. Not any more when the focus has gone elsewhere by then. The rows stay where they are.
+ * Focuses the first action of the bulk bar, now or after a later render, because its actions load late. Gives up when
+ * the focus has moved elsewhere. Rows do not move.
  */
 function useBarFocus(): () => void {
   const askedFrom = useRef<Element | null>(null);
@@ -52,7 +52,7 @@ function useBarFocus(): () => void {
   };
 }
 
-/** The keys and commands of a list. The arrows work also where single keys are switched off. */
+/** Keys and commands of a list. Arrow keys work also where single keys are switched off. */
 export function useListKeys(does: Does): { readonly onArrow: (event: KeyboardEvent) => void } {
   const { rows, currentId, selection, claim } = does;
   const index = rows.findIndex((row) => row.ticket_id === currentId);
@@ -69,7 +69,7 @@ export function useListKeys(does: Does): { readonly onArrow: (event: KeyboardEve
     selection.extendFrom(current?.ticket_id ?? next.ticket_id, next.ticket_id);
     focusRow(next.ticket_id);
   };
-  /** The bar, the filters, the selection: one after the other, and nothing that is typed. */
+  /** Clears the bar, the filters and the selection one after the other; never typed text. */
   const up = (event?: globalThis.KeyboardEvent): void => {
     if (leaveField(event)) return;
     if (document.activeElement?.closest("#bulk-bar") !== null && current !== null) focusRow(current.ticket_id);

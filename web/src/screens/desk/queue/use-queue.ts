@@ -1,6 +1,6 @@
 /**
- * A list of tickets: first page, more pages, and what arrives live. While the officer is inside the list
- * (`isHeld`) nothing moves: the difference waits and is offered. Otherwise it is taken over at once.
+ * List of tickets: first page, further pages and live changes. While the officer is inside the list (`isHeld`), changes
+ * wait and are offered. Otherwise they apply at once.
  */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -15,22 +15,22 @@ import type { Page } from "./merge.ts";
 import { reduce, start, type QueueState } from "./queue-state.ts";
 
 const LARGEST_PAGE = 100;
-/** A burst of changes is one question; the first is asked soon, the next not before the pause is over. */
+/** A burst of changes causes one request; the next is sent only after the pause. */
 const FIRST_WAIT_MS = 200;
 const NEXT_WAIT_MS = 2_000;
 
 export interface Queue extends QueueState {
   readonly loadMore: () => void;
-  /** Asks again and shows what comes: the `.` key, or the pill. */
+  /** Reloads and shows the result: the `.` key, or the pill. */
   readonly refresh: () => void;
-  /** Takes over what waits, once nobody is inside the list any more. */
+  /** Applies waiting changes once the officer has left the list. */
   readonly settle: () => void;
-  /** Renews the row of a ticket that the officer changed here, where it stands. */
+  /** Updates in place the row of a ticket that the officer changed. */
   readonly renew: (ticketId: number) => void;
 }
 
 interface Asked {
-  /** List and filters as one text: another address is another question. */
+  /** List and filters as one text; another address is another request. */
   readonly address: string;
   readonly listKey: ListKey;
   readonly filters: Filters;
@@ -45,7 +45,7 @@ export function useQueue(asked: Asked): Queue {
     latest.current = { state, asked };
   });
   const stop = useRef(new AbortController());
-  /** Answers may overtake one another: one to an older question than the last that was answered says nothing new. */
+  /** Answers may arrive out of order: an answer to an older request than the last answered one is ignored. */
   const turns = useRef({ asked: 0, answered: 0 });
 
   const askPage = useCallback(async (size: number, cursor: string | null, isQuiet: boolean): Promise<Page | null> => {
@@ -117,11 +117,11 @@ export function useQueue(asked: Asked): Queue {
   };
 }
 
-/** Turns live changes into questions, few of them. */
+/** Throttles live changes into few requests. */
 function useLiveQuestions(askAgain: (isLive: boolean) => Promise<void>): void {
   useEffect(() => {
     let lastAt = 0;
-    // The line may open before this screen is there, and tell nobody.
+    // The live line may open before this screen mounts, without an event.
     if (mayHaveMissed()) void askAgain(true);
     return answerLive({
       news: (plan) => ({ onTicket: plan }),

@@ -3,7 +3,7 @@ import { keepList } from "../../../state/slices.ts";
 import { useDeskDispatch } from "../../../state/store.ts";
 import type { Queue } from "./use-queue.ts";
 
-/** Remembers list and place for the way back, and returns there. */
+/** Saves the list and the scroll position for the way back, and restores them. */
 export function useRestoredList(address: string, queue: Queue, currentId: number | null, scrollY: number): void {
   const dispatch = useDeskDispatch();
   const latest = useRef({ queue, currentId });
@@ -17,7 +17,7 @@ export function useRestoredList(address: string, queue: Queue, currentId: number
     const id = latest.current.currentId;
     if (id !== null) document.getElementById(`row-${id}`)?.focus({ preventScroll: true });
   }, []);
-  // Before the next page scrolls to its top: a layout effect's clean-up runs while this one still stands.
+  // Must run before the next page scrolls to its top: a layout effect's clean-up runs while this page is still mounted.
   useLayoutEffect(() => {
     let y = window.scrollY;
     const follow = (): void => {

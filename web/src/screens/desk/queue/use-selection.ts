@@ -6,13 +6,13 @@ export interface SelectionOf {
   readonly ids: ReadonlySet<number>;
   readonly toggle: (ticketId: number) => void;
   readonly extendTo: (ticketId: number) => void;
-  /** From a row to its neighbour: a range that begins at the row unless one is under way. */
+  /** Extends the range from a row to its neighbour; begins at the row unless a range is under way. */
   readonly extendFrom: (fromId: number, toId: number) => void;
   readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
-/** The selection of a list; another list or other filters begin with none, tickets that left are forgotten. */
+/** Selection of a list. Other filters clear it, and tickets that leave the list are removed. */
 export function useSelection(address: string, rows: readonly TicketRow[]): SelectionOf {
   const [held, setHeld] = useState({ address, selection: nothingSelected });
   const order = useMemo(() => rows.map((row) => row.ticket_id), [rows]);

@@ -3,13 +3,13 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { usePrivateSources } from "../../../api/private-sources.ts";
 import { ticketApi } from "../../../api/ticket-queries.ts";
 
-/** Who rests so long on a row may be about to open it. */
+/** Hover time after which a ticket is prefetched. */
 const REST_MS = 120;
 const FRESH_SECONDS = 30;
 
 /**
- * Fetches a ticket that is about to be opened. Reading a direct message is on record, and nobody has read what
- * was only fetched: such tickets, and those that may hold one among their posts, wait until they are opened.
+ * Prefetches a ticket that is about to be opened. Reading a direct message is recorded, and a prefetch is no reading.
+ * Tickets that are or may hold direct messages are therefore not prefetched.
  */
 export function useTicketPrefetch(): (row: TicketRow) => void {
   const prefetch = ticketApi.usePrefetch("ticket", { ifOlderThan: FRESH_SECONDS });

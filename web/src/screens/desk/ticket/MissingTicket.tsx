@@ -6,7 +6,9 @@ import { paths } from "../../../paths.ts";
 import { useDesk } from "../../../state/store.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 
-/** A ticket that is not there, or not for this officer, stays away however often it is asked for: the way leads to others. */
+/**
+ * Page for a ticket that does not exist or is not visible to this officer. Retrying cannot help, so it links elsewhere.
+ */
 export function MissingTicket({ failure }: { readonly failure: Failure }) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);

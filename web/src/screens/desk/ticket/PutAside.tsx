@@ -24,10 +24,13 @@ const WAYS: readonly (readonly [MessageKey, () => Until])[] = [
   ["aside.status", () => ({ on_status: "Y" })],
 ];
 
-/** For how long the panel and what is in it may take to come. */
+/** Time allowed for the panel and its content to load. */
 const PATIENCE_MS = 2_000;
 
-/** Takes the ticket out of one's own list until a moment or an event, its time runs on; or says until when it is, and takes it back. */
+/**
+ * Hides the ticket from the officer's list until a moment or an event, while its clocks run on. Shows the end if
+ * hidden, and cancels it.
+ */
 export function PutAside({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const { aside } = ticket;
@@ -83,7 +86,7 @@ export function PutAside({ ticket }: { readonly ticket: TicketDetails }) {
 
 interface MomentProps {
   readonly isBusy: boolean;
-  /** What the server says against it. */
+  /** Refusal of the server. */
   readonly problem: string | null;
   readonly onMoment: (iso: string) => void;
 }

@@ -73,11 +73,11 @@ function UnreadTicket({ failure, onAgain }: UnreadProps) {
 
 interface OpenProps {
   readonly ticket: TicketDetails;
-  /** Why what is shown could not be renewed. */
+  /** Reason why the shown ticket could not be reloaded. */
   readonly staleWhy: Failure | null;
 }
 
-/** The reply that goes out with an action. */
+/** Reply that is sent with an action. */
 const REPLY_FIELD = idOf(FORM.action, "reply_text");
 
 function OpenTicket({ ticket, staleWhy }: OpenProps) {
@@ -90,7 +90,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const [done, setDone] = useState<Answered | null>(null);
   const actions = useActions(ticket);
   const chosen = useChosen(ticket, actions, chosenId, setChosenId);
-  // One box for the reply: where the decision has one, it is written there.
+  // Only one reply box exists: if the decision has one, the reply is written there.
   const answering = chosen.offer !== null && hasField(chosen.offer.fields, "reply_text") ? chosen.offer : null;
   const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
   useTicketKeys({
@@ -113,7 +113,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
     onLeaveForm: chosen.back,
   });
   const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
-  // At hand before it is asked for, also if the line breaks meanwhile.
+  // Preloaded, so that it opens even if the connection fails meanwhile.
   useEffect(() => void whenDrawn().then(miscDialog.preload), []);
   return (
     <div className="ticket stack gap-4">

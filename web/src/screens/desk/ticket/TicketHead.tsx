@@ -38,7 +38,7 @@ const UNITS: Readonly<Record<number, MessageKey>> = {
   3: "ticket.unitWorkingDays",
 };
 
-/** Where one is, and the list that one came from. */
+/** Breadcrumbs with a link to the previous list. */
 export function TicketCrumbs({ here }: { readonly here: string }) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
@@ -88,7 +88,7 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
   );
 }
 
-/** Time left, the exact deadline, and why it is that one. */
+/** Remaining time, the exact deadline, and its reason. */
 function Deadline({ ticket }: Props) {
   const t = useWords();
   const now = useNow(15_000);
@@ -127,10 +127,10 @@ function CopyLink() {
   );
 }
 
-/** Most officers go on to the next: it is read once this one has been looked at for a moment. */
+/** Most officers continue with the next ticket, so it is prefetched after a short look at this one. */
 const AHEAD_MS = 1_200;
 
-/** Reads the next ticket ahead; not one that came as a message, because reading those is on record. */
+/** Prefetches the next ticket, except a direct message, because reading one is recorded. */
 function usePrefetched(next: ListBehind["rows"][number] | undefined, isInList: boolean): void {
   const prefetch = ticketApi.usePrefetch("ticket");
   const isPrivate = usePrivateSources();
@@ -142,7 +142,7 @@ function usePrefetched(next: ListBehind["rows"][number] | undefined, isInList: b
   }, [nextId, prefetch]);
 }
 
-/** The tickets before and after this one in the list one came from. */
+/** Links to the tickets before and after this one in the list. */
 function Neighbours({ ticketId }: { readonly ticketId: number }) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);

@@ -1,4 +1,4 @@
-/** Pieces of the screen that not every visit needs; each comes when it is first shown. */
+/** Parts of the screen that load when first shown. */
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { lazyScreen } from "../../../lib/lazy-screen.ts";
 

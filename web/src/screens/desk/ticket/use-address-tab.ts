@@ -1,7 +1,7 @@
-/** A tab that stands in the address, so that a link and the way back lead to it. */
+/** Selected tab in the address, for links and the back button. */
 import { useSearchParams } from "wouter";
 
-/** The chosen tab of `ids`, the first one without a word in the address, and how to choose another. */
+/** Selected tab of `ids`, by default the first, and its setter. */
 export function useAddressTab(name: string, ids: readonly string[]): readonly [string, (id: string) => void] {
   const [search, setSearch] = useSearchParams();
   const [first = ""] = ids;
@@ -14,7 +14,7 @@ export function useAddressTab(name: string, ids: readonly string[]): readonly [s
         else next.set(name, id);
         return next;
       },
-      // The list behind the ticket stands there (use-list-behind.ts).
+      // The list behind the ticket is stored in this state (use-list-behind.ts).
       { replace: true, state: history.state as unknown },
     );
   return [ids.includes(named) ? named : first, choose];

@@ -1,14 +1,14 @@
 /**
- * The list one came from, after a reload. It stands in the entry of the browser's history, which outlives a reload and
- * ends with the tab; nothing of a list goes into the browser's storage. Numbers and the address alone, no word of a
- * citizen, and only for the user and the role who came from there (decision 132).
+ * Previous list after a reload, stored in the history entry, which ends with the browser tab. Browser storage must
+ * never hold a list. The entry holds ids and the address only, no citizen text, and is valid for the same user and role
+ * (decision 132).
  */
 import { useEffect } from "react";
 import { useSession } from "../../../session/use-session.ts";
 import { keepList, type ListBehind } from "../../../state/slices.ts";
 import { useDesk, useDeskDispatch } from "../../../state/store.ts";
 
-/** Keeps the list with the address of the ticket, and takes it up again where the window has forgotten it. */
+/** Stores the list in the history entry, and restores it after a reload. */
 export function useListBehind(): void {
   const list = useDesk((state) => state.ticket.allTickets);
   const dispatch = useDeskDispatch();

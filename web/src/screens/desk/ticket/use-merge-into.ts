@@ -1,10 +1,10 @@
-/** Begins the action 'merge' with the number of the other ticket filled in; the officer still reads and sends it. */
+/** Opens the action "merge" with the other ticket's number filled in; the officer still confirms. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketActionsQuery } from "../../../api/ticket-queries.ts";
 import { noteAction, useDraft } from "./composer/draft.ts";
 
-/** What to call with the other's number; undefined where merging is not offered. */
+/** Callback that takes the other number; undefined when merging is not offered. */
 export function useMergeInto(ticket: TicketDetails): ((ticketNo: string) => void) | undefined {
   const [, patch] = useDraft(ticket);
   const offers = useTicketActionsQuery({ ticket_id: ticket.ticket_id, status_id: ticket.status_id }).data?.wf_action;

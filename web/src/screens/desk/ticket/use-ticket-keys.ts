@@ -12,10 +12,10 @@ import type { ComposerMode } from "./reply/ReplyMode.tsx";
 import { LEFT_TABS } from "./tabs/LeftTabs.tsx";
 import { RIGHT_TABS } from "./tabs/RightTabs.tsx";
 
-/** Who presses `r` before the actions have come still lands in the composer. */
+/** A press of `r` before the actions have loaded still opens the composer. */
 const PATIENCE_MS = 2_000;
 
-/** What one can do, never what was done: the note of the last action has its own buttons. */
+/** Actions still to take; the note of the last action has its own buttons. */
 const TO_DO =
   "#actions :is(.radio-card input, .action-choice, .action-form :is(input, select, textarea, [type=submit]))";
 const soon = (find: () => HTMLElement | null): void => focusLater(find, Date.now() + PATIENCE_MS);
@@ -23,18 +23,18 @@ const soon = (find: () => HTMLElement | null): void => focusLater(find, Date.now
 interface Keys {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
-  /** Opens the composer with the note, or with the reply; false where the reply is written elsewhere. */
+  /** Opens the composer with the note or the reply; false if the reply is written elsewhere. */
   readonly onComposer: (isNote: boolean) => boolean;
   readonly onLeftTab: (id: string) => void;
   readonly onRightTab: (id: string) => void;
   readonly onDesk: () => void;
   readonly onAction: (actionId: number) => void;
   readonly onMisc: OnMisc;
-  /** Shows the other actions in place of the form that is open. */
+  /** Returns from the open form to the list of actions. */
   readonly onLeaveForm: () => void;
 }
 
-/** Opens the ticket beside this one in the list one came from. */
+/** Opens the neighbour of this ticket in the list. */
 function useNeighbours(ticketId: number): (step: -1 | 1) => void {
   const [, go] = useLocation();
   const list = useDesk((state) => state.ticket.allTickets);
@@ -45,7 +45,7 @@ function useNeighbours(ticketId: number): (step: -1 | 1) => void {
   };
 }
 
-/** The keys of a ticket, and everything that can be done with it as commands. */
+/** Keys and commands of a ticket. */
 export function useTicketKeys(keys: Keys): void {
   const { ticket, actions, onComposer, onLeftTab, onRightTab, onDesk } = keys;
   const [, go] = useLocation();
@@ -55,11 +55,11 @@ export function useTicketKeys(keys: Keys): void {
   const write = (mode: ComposerMode): void => {
     if (!onComposer(mode === "N")) return;
     if (mode !== "N") patch({ replyChannel: mode });
-    // In this mode or not at all: words for officers never land in a public reply.
+    // Focuses this mode only: text for officers must never end up in a public reply.
     soon(() => document.querySelector(`[data-mode=${mode}] textarea`));
   };
   const toDo = (): void => document.querySelector<HTMLElement>(TO_DO)?.focus();
-  /** Out of a field, out of a form, back to the list; what is typed is kept all the way. */
+  /** Leaves the field, then the form, then the ticket; typed text stays. */
   const up = (event?: KeyboardEvent): void => {
     const isInForm = document.activeElement?.closest(".action-form") !== null;
     if (!isInForm && leaveField(event)) return;
@@ -88,7 +88,7 @@ export function useTicketKeys(keys: Keys): void {
     ...keyed({
       "ticket.reply": () => write("P"),
       "ticket.message": () => write("D"),
-      // A question that comes first is answered first.
+      // The confirmation question must be answered first.
       "ticket.note": () => (actions.mayNote || actions.isLoading ? write("N") : toDo()),
       "ticket.actions": toDo,
       "ticket.desk": onDesk,

@@ -6,7 +6,7 @@ import { useDeskDispatch } from "../../../state/store.ts";
 
 const BURST_MS = 250;
 
-/** Loads the ticket again when somebody, or something, changes it. What is typed lives elsewhere and stays. */
+/** Reloads the ticket on each change. Typed text is stored elsewhere and stays. */
 export function useTicketLive(ticketId: number): void {
   const dispatch = useDeskDispatch();
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useTicketLive(ticketId: number): void {
     let isLeft = false;
     const renew = async (): Promise<void> => {
       dispatch(deskApi.util.invalidateTags(["Ticket"]));
-      // That waits until nothing else is being asked. The ticket itself does not: one answer may take half a minute. What is
-      // being read of it may be older than the change.
+      // Waits for running queries, but not for the ticket's own, which may take half a minute. A running read may
+      // predate the change.
       await dispatch(ticketApi.util.getRunningQueryThunk("ticket", asked));
       if (!isLeft) void dispatch(ticketApi.endpoints.ticket.initiate(asked, { subscribe: false, forceRefetch: true }));
     };

@@ -7,7 +7,7 @@ import { RefusedReply } from "../../../parts/RefusedReply.tsx";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** Replies that X refused: the citizen was not told, and the matter is open until somebody tells them. */
+/** Replies that X refused: the citizen was not informed, and each stays open until an officer informs them. */
 export function RefusedList() {
   const t = useWords();
   const { data: rows = [], error, refetch } = useRefusedQuery();

@@ -19,7 +19,7 @@ import { RefusedList } from "./RefusedList.tsx";
 
 type Row = Exclude<ReplyOf<typeof unconfirmedReplies>, string>[number];
 
-/** Replies of which nobody knows whether they went out: a person looks on X and decides each. */
+/** Replies of unknown outcome: an officer checks X and resolves each. */
 export function Unconfirmed() {
   const t = useWords();
   useTitle(t("unconfirmed.title"));
@@ -55,7 +55,7 @@ export function Unconfirmed() {
   );
 }
 
-/** What the looks so far say. */
+/** Result of the searches so far. */
 function lookOf(row: Row) {
   if (row.is_looked_for === "Y") return "unconfirmed.lookedFor";
   return row.is_unsure === "Y" ? "unconfirmed.unsure" : "unconfirmed.yours";

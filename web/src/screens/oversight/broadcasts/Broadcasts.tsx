@@ -25,7 +25,6 @@ import { TextField } from "../../../ui/TextField.tsx";
 
 const PAUSE_MS = 300;
 
-/** What each type of message is called. */
 const KINDS: Readonly<Record<MessageType, MessageKey>> = {
   ANNOUNCEMENT: "broadcasts.ANNOUNCEMENT",
   REMINDER: "broadcasts.REMINDER",
@@ -40,7 +39,7 @@ const KINDS: Readonly<Record<MessageType, MessageKey>> = {
   DANGER: "broadcasts.DANGER",
 };
 
-/** What was told to many officers at once, and how many of them read it. */
+/** Broadcast messages and their numbers of readers. */
 export function Broadcasts() {
   const t = useWords();
   const pick = usePick();

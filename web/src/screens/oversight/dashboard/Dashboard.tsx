@@ -12,7 +12,7 @@ import { useFirstRun } from "./use-first-run.ts";
 import { useMyLists } from "./use-my-lists.ts";
 import { StartSentence } from "./StartSentence.tsx";
 
-/** The landing page: what to start with, my lists, then the State's figures. */
+/** Landing page: where to start, my lists, the State's figures. */
 export function Dashboard() {
   const t = useWords();
   const user = useDesk((state) => state.auth.user);

@@ -14,7 +14,7 @@ interface Props {
   readonly lists: readonly MyList[];
 }
 
-/** The five with the nearest deadlines in the list to begin with. */
+/** First five tickets by due date in the suggested list. */
 export function FirstTickets({ lists }: Props) {
   const t = useWords();
   const list = firstList(lists);

@@ -8,7 +8,7 @@ interface Props {
   readonly lists: readonly MyList[];
 }
 
-/** One sentence that says where to begin, and the button that goes there. */
+/** Sentence that suggests where to start, with a button. */
 export function StartSentence({ lists }: Props) {
   const t = useWords();
   const pick = usePick();
@@ -18,7 +18,7 @@ export function StartSentence({ lists }: Props) {
   if (first === undefined) return <p className="dashboard-sentence">{t("dashboard.allClear")}</p>;
   const count = first.count ?? 0;
   const list = pick(first.menu_name, first.menu_name_translations);
-  /** It was counted no further. */
+  /** The count stopped at its limit. */
   const more = first.isMore ? "+" : "";
   return (
     <div className="dashboard-start row wrap">
@@ -35,11 +35,11 @@ export function StartSentence({ lists }: Props) {
   );
 }
 
-/** Who has no tickets decides at most about changes of others. */
+/** A role without tickets at most approves changes of others. */
 function StartWithoutLists() {
   const t = useWords();
   const approvals = useApprovals();
-  // Nothing is said of them where none waits, not even a nought.
+  // Renders nothing without approvals, not even a zero.
   if (approvals?.count === undefined) return null;
   return (
     <div className="dashboard-start row wrap">

@@ -5,10 +5,10 @@ import { useLazyFirstStepsQuery } from "../../../api/first-run-queries.ts";
 import { paths } from "../../../paths.ts";
 import { useSession } from "../../../session/use-session.ts";
 
-/** In this page they were led there already: who goes home afterwards stays there. */
+/** Redirects only once per page load, so that returning home works. */
 let isLed = false;
 
-/** Leads an administrator of a new system to the first steps, after the sign-in, while some are open. */
+/** Redirects an administrator of a new system to the first steps after the sign-in, while some are open. */
 export function useFirstRun(): void {
   const [, go] = useLocation();
   const isAdmin = useSession()?.roleId === ROLE.ADMIN;

@@ -4,14 +4,14 @@ import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useFirstRowsQuery } from "../../../api/dashboard-queries.ts";
 import type { MyList } from "./use-my-lists.ts";
 
-/** Whether the list is one of tickets: that of calls has its own screen. */
+/** True for a list of tickets; phone calls have their own screen. */
 export const isListKey = (key: string | null | undefined): key is ListKey =>
   (LIST_KEYS as readonly (string | null | undefined)[]).includes(key);
 
-/** The head of a list, those with the nearest deadline first; null while loading. */
+/** First rows of a list by due date; null while loading. */
 export function useFirstTickets(list: MyList | undefined): readonly TicketRow[] | null {
   const key = list?.count_key;
   const { data } = useFirstRowsQuery(isListKey(key) ? { key, count: list?.count } : skipToken);
-  // Grown or shorter, it is still this list; another one's rows are not shown for it.
+  // Rows stay when the list's length changes, but never appear for another list.
   return data !== undefined && data.key === key ? data.rows : null;
 }

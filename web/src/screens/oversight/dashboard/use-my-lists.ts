@@ -7,7 +7,6 @@ const NO_LISTS: readonly string[] = [NOTIFICATIONS_COUNT, APPROVALS_COUNT];
 
 export type MyList = MenuItem["children"][number] & { readonly count: number | undefined; readonly isMore: boolean };
 
-/** What the role's menu counts. */
 function useCounted(): readonly MyList[] {
   const items = useDesk((state) => state.theme.menuItems);
   const counts = useDesk((state) => state.theme.dashboardCount);
@@ -18,14 +17,17 @@ function useCounted(): readonly MyList[] {
     .map((item) => ({ ...item, count: counts[item.count_key ?? ""], isMore: more.includes(item.count_key ?? "") }));
 }
 
-/** The lists of the role's menu with their lengths: one source for menu, tiles and sentence. Notifications and approvals are no lists of tickets. */
+/**
+ * Lists of the role's menu with their lengths: one source for menu, tiles and sentence. Notifications and approvals are
+ * no lists of tickets.
+ */
 export const useMyLists = (): readonly MyList[] =>
   useCounted().filter((item) => !NO_LISTS.includes(item.count_key ?? ""));
 
-/** Changes of other administrators that wait for a decision; absent where the role decides none. */
+/** Changes of other administrators that await a decision; undefined for a role without approvals. */
 export const useApprovals = (): MyList | undefined => useCounted().find((item) => item.count_key === APPROVALS_COUNT);
 
-/** Which list to begin with: what is late, then what waits for a decision. */
+/** Priority of the lists: overdue first, then those that need a decision. */
 const ORDER = ["overdue", "new", "mine", "returned", "atr_review", "feedback", "calls", "appeal", "awaiting"];
 
 export function firstList(lists: readonly MyList[]): MyList | undefined {

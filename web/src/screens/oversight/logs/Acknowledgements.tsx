@@ -36,7 +36,7 @@ function lineOf(t: Words, row: AckLogRow): LogLine {
   };
 }
 
-/** What was written to citizens to say that their matter is a ticket. */
+/** Acknowledgements sent to citizens when a ticket was created. */
 export function Acknowledgements() {
   const t = useWords();
   const filters = useLogFilters();

@@ -57,7 +57,7 @@ function lineOf(t: Words, row: ApiLogRow): LogLine {
   };
 }
 
-/** Every call to the server, and every call of the server to others. */
+/** Every incoming call, and every outgoing one. */
 export function ApiLog() {
   const t = useWords();
   const filters = useLogFilters();

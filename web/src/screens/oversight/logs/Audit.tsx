@@ -41,10 +41,10 @@ function lineOf(t: Words, row: AuditRow): LogLine {
   };
 }
 
-/** The server has the list of kinds: what looks like one is asked for, and refused there where it is none. */
+/** The server owns the list of kinds: a well-formed value is sent, and refused there if unknown. */
 const isKind = (text: string): text is AuditEvent => /^[A-Z][A-Z_]*$/.test(text);
 
-/** Who is among the rows, each once, by name. */
+/** Officers among the rows, without duplicates, by name. */
 function officersOf(rows: readonly AuditRow[]): { value: string; label: string }[] {
   const names = new Map(rows.map((row) => [row.by_user_id, row.by_name]));
   return [...names]
@@ -52,7 +52,7 @@ function officersOf(rows: readonly AuditRow[]): { value: string; label: string }
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Everything that was changed, viewed or exported, and whether the record of it is as it was written. */
+/** Every recorded change, view and export, and the state of the audit chain. */
 export function Audit() {
   const t = useWords();
   const filters = useLogFilters();

@@ -6,7 +6,7 @@ import { useTitle } from "../../../parts/use-title.ts";
 import { adminPaths } from "../../../admin-paths.ts";
 import { Trail } from "./Trail.tsx";
 
-/** Everything that one call or job caused, across all logs. */
+/** Effects of one call or job, across all logs. */
 export function ByReference({ reference }: { readonly reference: string }) {
   const t = useWords();
   const title = t("logs.everythingOf", { id: reference });

@@ -8,7 +8,7 @@ import { AskReason } from "../../../parts/ask-reason/AskReason.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { wordOf } from "./event-words.ts";
 
-/** What is paused or parked as a whole: why, since when, and its release. */
+/** Paused queues and parked channels: reason, start and release. */
 export function HeldList({ held }: { readonly held: readonly Held[] }) {
   const t = useWords();
   const [asked, setAsked] = useState<Held | null>(null);

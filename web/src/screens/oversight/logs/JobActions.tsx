@@ -7,7 +7,7 @@ import { AskReason } from "../../../parts/ask-reason/AskReason.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ProblemBanner } from "../../../ui/Banner.tsx";
 
-/** What an administrator may do with a job: let it run now, or dismiss one that is not tried again. */
+/** Actions on a job: run it now, or dismiss one that is not retried. */
 export function JobActions({ row, name }: { readonly row: QueueRow; readonly name: string }) {
   const t = useWords();
   const [isAsking, setAsking] = useState(false);

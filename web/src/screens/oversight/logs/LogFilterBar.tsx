@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { SPANS, type LogFilters, type Span } from "./use-log-filters.ts";
 
-/** A choice beside time and search; what is offered first means everything. */
+/** Choice beside time and search; the first option means all. */
 export interface Facet {
   readonly name: string;
   readonly label: string;
@@ -31,7 +31,7 @@ interface Props {
 export function LogFilterBar({ filters, facets, searchHint }: Props) {
   const t = useWords();
   const [text, setText] = useState({ typed: filters.search, told: filters.search });
-  // Another search from outside, such as Back, replaces what was typed.
+  // A new search from outside, such as Back, replaces the typed text.
   if (filters.search !== text.told) setText({ typed: filters.search, told: filters.search });
   return (
     <form

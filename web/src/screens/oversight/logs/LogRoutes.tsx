@@ -7,7 +7,6 @@ import { Audit } from "./Audit.tsx";
 import { MessageQueue } from "./MessageQueue.tsx";
 import { UserLog } from "./UserLog.tsx";
 
-/** The logs. */
 export function LogRoutes() {
   return (
     <Switch>

@@ -20,7 +20,7 @@ interface Props {
   readonly actions?: ((id: string) => ReactNode) | undefined;
 }
 
-/** One line each, which opens to names and values. `j` and `k` go up and down, Enter opens, `y` copies the id. */
+/** One line per row, which expands to names and values. `j` and `k` move, Enter opens, `y` copies the id. */
 export function LogRows({ lines, label, isBusy, actions }: Props) {
   const t = useWords();
   const [openIds, setOpen] = useState<readonly string[]>([]);

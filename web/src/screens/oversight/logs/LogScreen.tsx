@@ -37,13 +37,13 @@ interface Props {
   readonly facets: readonly Facet[];
   readonly pages: Pages;
   readonly lines: readonly LogLine[];
-  /** What is asked when the list is saved. */
+  /** Request body of the export. */
   readonly asked: LogExportBody;
   readonly actions?: (id: string) => ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The one pattern of all logs: time first, facets, search, lines that open, and following what comes. */
+/** Common screen of all logs: time, facets, search, expandable rows, and automatic reload. */
 export function LogScreen({
   title,
   about,

@@ -55,7 +55,7 @@ function lineOf(t: Words, row: QueueRow): LogLine {
   };
 }
 
-/** What waits, runs, failed or was sent: jobs and outgoing messages, and what can be done about them. */
+/** Jobs and outgoing messages: waiting, running, failed or sent, with their actions. */
 export function MessageQueue() {
   const t = useWords();
   const isHead = useSession()?.roleId === ROLE.CELL_HEAD;

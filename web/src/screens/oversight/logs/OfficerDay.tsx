@@ -10,7 +10,7 @@ import { Trail } from "./Trail.tsx";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What one officer did on one day. */
+/** Actions of one officer on one day. */
 export function OfficerDay({ userId }: { readonly userId: number }) {
   const t = useWords();
   const [params, setParams] = useSearchParams();

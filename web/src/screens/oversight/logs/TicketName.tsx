@@ -5,11 +5,11 @@ import { adminPaths } from "../../../admin-paths.ts";
 
 interface Props {
   readonly ticketNo: string | null;
-  /** Null for those who may not see the ticket: they read the number. */
+  /** Null for readers without access to the ticket: they see the number only. */
   readonly ticketId: number | null;
 }
 
-/** The number of a ticket, with the ways to it and to its story for those who may see it. */
+/** Ticket number, with links to the ticket and its story for readers with access. */
 export function TicketName({ ticketNo, ticketId }: Props) {
   const t = useWords();
   if (ticketNo === null) return null;
@@ -24,7 +24,7 @@ export function TicketName({ ticketNo, ticketId }: Props) {
   );
 }
 
-/** The name of an officer, with the way to their day. */
+/** Officer's name, with a link to their day. */
 export function OfficerName({ userId, name }: { readonly userId: number | null; readonly name: string | null }) {
   const t = useWords();
   if (userId === null || name === null || name === "") return null;

@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { adminPaths } from "../../../admin-paths.ts";
 import { Trail } from "./Trail.tsx";
 
-/** The story of one ticket: what people and the program did, what went out, and which call caused it. */
+/** Story of one ticket: actions of people and of the program, messages sent, and the call behind each. */
 export function TicketStory({ ticketId }: { readonly ticketId: number }) {
   const t = useWords();
   const pages = pagesOf(useTicketStoryInfiniteQuery({ ticket_id: ticketId }));

@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<TrailSource, { readonly icon: IconName; readonly 
 };
 
 interface Props {
-  /** The pages that were loaded, the newest first. */
+  /** Loaded pages, newest first. */
   readonly pages: {
     readonly items: readonly TrailRow[];
     readonly extras: { readonly is_cut?: "Y" | "N" } | null;
@@ -37,15 +37,15 @@ interface Props {
     readonly reload: () => void;
   };
   readonly label: string;
-  /** Whether the rows are all of one ticket, which need not be named again. */
+  /** True when all rows belong to one ticket, which then is not named again. */
   readonly isOneTicket?: boolean;
 }
 
-/** All pages as one story, oldest first. A call stands on every page that has a row of its id, and here once. */
+/** Merges all pages, oldest first. A call is on every page with a row of its id, and is shown once. */
 const storyOf = (items: readonly TrailRow[]): TrailRow[] =>
   [...new Map(items.map((row) => [row.row_id, row])).values()].toSorted((a, b) => a.at_utc.localeCompare(b.at_utc));
 
-/** What happened, oldest first, in one line of time across all logs; what was before comes page by page. */
+/** Events across all logs, oldest first; earlier ones load page by page. */
 export function Trail({ pages, label, isOneTicket = false }: Props) {
   const t = useWords();
   const rows = storyOf(pages.items);

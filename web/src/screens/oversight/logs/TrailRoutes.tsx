@@ -7,7 +7,7 @@ import { TicketStory } from "./TicketStory.tsx";
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
-/** The stories across the logs: of a ticket, of an officer's day, of all that one cause brought about. */
+/** Stories across the logs: of a ticket, of an officer's day, of one cause. */
 export function TrailRoutes() {
   return (
     <Switch>

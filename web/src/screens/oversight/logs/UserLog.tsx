@@ -11,9 +11,9 @@ import { OfficerName, TicketName } from "./TicketName.tsx";
 import { useLogFilters } from "./use-log-filters.ts";
 
 const PAGE = 50;
-/** Events that say that something was tried and not allowed. */
+/** Events of refused attempts. */
 const REFUSED = /WRONG|FAILED|REFUSED|FORGED|REPLAYED|REACHED|STOPPED|NOT_HELD|LOCKED$/;
-/** What happens to tickets and replies stands in their stories. */
+/** Events of tickets and replies are in their stories. */
 const OF_USERS = codesOf("event").filter(
   (code) => !/^(?:REPLY|CREATED|MERGE|TOLD|NOT_TOLD|RULED|BECAME|ACTION)/.test(code),
 );
@@ -46,7 +46,7 @@ function lineOf(t: Words, pick: Pick, row: Row): LogLine {
   };
 }
 
-/** Who signed in, out or failed, and what was shown, taken away or changed. */
+/** Sign-ins, sign-outs, failures, and data shown, revoked or changed. */
 export function UserLog() {
   const t = useWords();
   const pick = usePick();

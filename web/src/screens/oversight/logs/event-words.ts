@@ -1,4 +1,4 @@
-/** What the events, jobs and states of the logs are called; a code without a word is shown as it is. */
+/** Names of the events, jobs and states of the logs; an unknown code is shown as it is. */
 import { messages } from "../../../i18n/messages/en/log-words.ts";
 import type { MessageKey, Words } from "../../../i18n/language.ts";
 
@@ -6,13 +6,11 @@ type Kind = "event" | "job" | "state" | "source" | "wait";
 
 const isKey = (key: string): key is Extract<MessageKey, keyof typeof messages> => Object.hasOwn(messages, key);
 
-/** The word for a code of a kind. */
 export function wordOf(t: Words, kind: Kind, code: string): string {
   const key = `${kind}.${code}`;
   return isKey(key) ? t(key) : code;
 }
 
-/** The codes of a kind that have a word, for a choice. */
 export const codesOf = (kind: Kind): readonly string[] =>
   Object.keys(messages)
     .filter((key) => key.startsWith(`${kind}.`))

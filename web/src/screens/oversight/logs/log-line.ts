@@ -1,19 +1,19 @@
-/** A row of any log, as the one screen of the logs shows it. */
+/** Row of any log, as the common screen shows it. */
 import type { ReactNode } from "react";
 
 export interface LogLine {
   readonly id: string;
-  /** By the State's clocks, to the second. */
+  /** Indian time, to the second. */
   readonly at: string;
-  /** What happened, in a few words. */
+  /** Short description of the event. */
   readonly what: string;
-  /** Who or what it was about, beside it. */
+  /** Person or subject of the event. */
   readonly about: string;
   readonly tone: "good" | "warn" | "bad" | "calm";
-  /** Said of the tone where it is not calm, so that no colour says anything alone. */
+  /** Text for a tone that is not calm, so that colour is never the only sign. */
   readonly outcome: string;
-  /** Names and values for the open row; one without a value is left out. */
+  /** Names and values of the expanded row; one without a value is omitted. */
   readonly facts: readonly (readonly [string, ReactNode])[];
-  /** Id of the request or job: what `y` copies, and what leads to everything with this id. */
+  /** Id of the request or job: copied by `y`, and linked to all entries with this id. */
   readonly reference: string | null;
 }

@@ -1,22 +1,22 @@
-/** What is looked at in a log: time, facets and search, in the address, so that a link shows the same and Back goes back. */
+/** Filters of a log: time, facets and search, stored in the address for links and Back. */
 import { useSearchParams } from "wouter";
 
-/** Spans that are offered, in hours; with `days` the first and the last day are chosen. */
+/** Time spans in hours; `days` means chosen first and last days. */
 export const SPANS = ["1", "24", "168", "744", "days"] as const;
 export type Span = (typeof SPANS)[number];
 const USUAL: Span = "24";
 
 export interface LogFilters {
   readonly span: Span;
-  /** Days as `2026-11-24`; empty where none is chosen. */
+  /** Days as `2026-11-24`; empty for none. */
   readonly from: string;
   readonly to: string;
   readonly search: string;
-  /** What is chosen of a facet; empty for everything. */
+  /** Value of a facet; empty for all. */
   readonly facet: (name: string) => string;
-  /** Sets some of them; an empty one is no filter. */
+  /** Sets some filters; an empty value removes one. */
   readonly set: (changed: Readonly<Record<string, string>>) => void;
-  /** As the calls take it. */
+  /** Range as the calls take it. */
   readonly range: {
     readonly hours?: number;
     readonly from_date?: string;

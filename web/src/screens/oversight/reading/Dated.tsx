@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 const MOMENT = /(\d\d-\d\d-\d{4}(?: \d\d:\d\d [AP]M)?)/;
 
-/** A sentence whose dates stay in one piece where its line is short. */
+/** Sentence whose dates are not broken across lines. */
 export const Dated = ({ text }: { readonly text: string }) =>
   text.split(MOMENT).map((part, at) =>
     // Every second part is a date; the parts of a sentence have no name.

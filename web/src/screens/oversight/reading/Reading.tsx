@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<ReadingSource, MessageKey>> = {
   replay: "reading.ofReplay",
 };
 
-/** Whether everything has been read from the channels, and every read of them: for the people who answer for it. */
+/** Completeness of the posts read from the channels, and the log of every read. */
 export function Reading() {
   const t = useWords();
   const title = t("reading.title");
@@ -55,7 +55,7 @@ export function Reading() {
   );
 }
 
-/** One sentence for each thing that may be missing; one that nothing is. */
+/** One sentence for each possible gap, or one for none. */
 function Standing({ standing }: { readonly standing: State }) {
   const t = useWords();
   const time = standing.read_up_to == null ? "" : formatMomentShort(standing.read_up_to);
@@ -94,7 +94,7 @@ function Standing({ standing }: { readonly standing: State }) {
   return <Banner tone="calm" role="status" title={t("reading.never")} />;
 }
 
-/** What was given up, unread. */
+/** Gaps that were given up unread. */
 function Lost({ stretches }: { readonly stretches: readonly ReadingGap[] }) {
   const t = useWords();
   return (

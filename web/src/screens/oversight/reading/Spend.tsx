@@ -3,7 +3,7 @@ import { formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 
-/** What X costs this month, where that leads, and what the State allows. */
+/** Cost of X this month, its forecast, and the State's limit. */
 export function Spend({
   spend: { spent, forecast, limit, is_limit_reached: isReached },
 }: {
@@ -11,7 +11,7 @@ export function Spend({
 }) {
   const t = useWords();
   const language = useLanguage();
-  // Cents only while there are few dollars.
+  // Shows cents only for small amounts.
   const dollars = (amount: number): string =>
     formatNumber(amount < 100 ? Math.round(amount * 100) / 100 : Math.round(amount), language);
   return (

@@ -7,7 +7,7 @@ const PAGE = 30;
 
 export type Standing = Partial<ExtrasOf<typeof listReadings>>;
 
-/** The ledger of reading as far as it was loaded, and what the server says about gaps. */
+/** Loaded part of the reading log, and the server's gaps. */
 export function useReadings() {
   const [choice, setChoice] = useState<ReadingSource | null>(null);
   const query = useReadingsInfiniteQuery({ page_size: PAGE, ...(choice === null ? {} : { source: choice }) });

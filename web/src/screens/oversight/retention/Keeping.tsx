@@ -12,7 +12,7 @@ import { useTitle } from "../../../parts/use-title.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** How long what is kept, and what went when its time was over. */
+/** Data retention: periods by kind of record, and past deletions. */
 export function Keeping() {
   const t = useWords();
   const title = t("keeping.title");

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<CallTask["kind"], MessageKey>> = {
   tell: "calls.kindTell",
 };
 
-/** Who can be called, in the order of the calls. */
+/** Citizens to call, in the order of the phone calls. */
 export function CallList({ calls, currentId }: { readonly calls: Calls; readonly currentId: number }) {
   const t = useWords();
   const pick = usePick();

@@ -11,11 +11,11 @@ import { CallList } from "./CallList.tsx";
 import { OneCall } from "./OneCall.tsx";
 import { useCalls } from "./use-calls.ts";
 
-/** The operator's calls, one after the other: the script, the ticket beside it, and who is next. */
+/** Phone calls of the operator: the script, its ticket, and the next citizen. */
 export function Calls() {
   const t = useWords();
   const calls = useCalls();
-  /** What became of the last call, said in the language of now. */
+  /** Result of the last phone call, in the present language. */
   const [note, setNote] = useState<{ readonly isSaved: boolean; readonly number: string } | null>(null);
   useTitle(t("calls.title"));
   const { task } = calls;

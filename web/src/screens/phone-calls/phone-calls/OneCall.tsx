@@ -9,11 +9,11 @@ import { useCall, type Call } from "./use-call.ts";
 interface Props {
   readonly task: CallTask;
   readonly onSaved: () => void;
-  /** The ticket has gone on since: nothing was saved, and the list has to be asked again. */
+  /** The ticket has changed since: nothing was saved, and the list must be reloaded. */
   readonly onStale: () => void;
 }
 
-/** One call: its script on the left, its ticket on the right. */
+/** One phone call: its script on the left, its ticket on the right. */
 export function OneCall({ task, onSaved, onStale }: Props) {
   const call = useCall(task, onSaved);
   useCallKeys(task, call);
@@ -30,7 +30,7 @@ export function OneCall({ task, onSaved, onStale }: Props) {
   );
 }
 
-/** Digits answer, Enter saves, B goes back, C is for a call later. In a field they are letters. */
+/** Digits answer, Enter saves, B goes back, C schedules a later call. In a field they are letters. */
 function useCallKeys(task: CallTask, call: Call): void {
   const step = stepNow(task.kind, call.answers);
   const choices = choicesOf(step);

@@ -14,7 +14,7 @@ interface Props {
   readonly call: Call;
 }
 
-/** How the call ends, a remark and the recording; then the next one. */
+/** Result of the phone call, a remark and the recording; then the next call. */
 export function SaveStep({ task, call }: Props) {
   const t = useWords();
   const ends = useEnding(task, call);

@@ -31,8 +31,8 @@ export function ScriptCard({ task, call }: Props) {
   const question = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // Where words are asked for the officer writes at once: a letter would be a key elsewhere. Else the next question
-    // is read out, and the keys work again after a field was left.
+    // A text question focuses its field, because elsewhere a letter is a shortcut. Other questions get the focus
+    // themselves, so that they are read out and shortcuts work.
     const field = question.current?.parentElement?.querySelector("textarea");
     if (before.current !== step) (field ?? question.current)?.focus();
     before.current = step;
@@ -89,7 +89,7 @@ export function ScriptCard({ task, call }: Props) {
   );
 }
 
-/** What the citizen says, in their words; Ctrl+Enter goes on. */
+/** Statement of the citizen; Ctrl+Enter continues. */
 function Written({ call, field }: { readonly call: Call; readonly field: "reason" | "detail" }) {
   const t = useWords();
   const text = call.answers[field];

@@ -14,7 +14,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** The ticket of the call: the number on request, the citizen's words beside the department's, the calls so far. */
+/** Ticket of the phone call: phone number on request, the citizen's text beside the department's, previous calls. */
 export function Summary({ task }: { readonly task: CallTask }) {
   const t = useWords();
   const query = useTicketQuery({ ticket_id: task.ticket_id });
@@ -44,7 +44,7 @@ export function Summary({ task }: { readonly task: CallTask }) {
             </div>
             {task.kind === "tell" ? <News ticket={ticket} /> : <Other ticket={ticket} kind={task.kind} />}
           </div>
-          {/* Attempts to ask for details are remarks of the ticket. */}
+          {/* Attempts to request details are remarks of the ticket. */}
           {task.kind === "feedback" && <Log ticket={ticket} />}
         </>
       )}
@@ -52,7 +52,7 @@ export function Summary({ task }: { readonly task: CallTask }) {
   );
 }
 
-/** Masked until the operator asks for it; that is on record. */
+/** Masked until the operator reveals it, which is recorded. */
 function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const [reveal, { data, error, isLoading }] = useRevealMutation();
@@ -82,11 +82,11 @@ function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
   );
 }
 
-/** What stands against the citizen's words: the report, or the question that is open. */
+/** Text opposite the citizen's: the report, or the open question. */
 function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind: "feedback" | "details" }) {
   const t = useWords();
   const isAsked = kind === "details";
-  // What was asked in writing stands in the reply.
+  // A written question is in the reply.
   const isOut = (state: string): boolean => !["draft", "cancelled", "refused"].includes(state);
   const asked =
     ticket.history.findLast((row) => row.says.includes("question"))?.remark ??
@@ -100,7 +100,7 @@ function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind
   );
 }
 
-/** What the citizen is to be told, as it was written when it was decided. */
+/** Message for the citizen, as written with the decision. */
 function News({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = usePick();

@@ -14,7 +14,7 @@ const about = (kind: Kind = "feedback") => ({
   notReached: "?",
 });
 
-/** Answers by digits, and gives the questions that came. */
+/** Answers by digits; returns the questions asked. */
 function play(kind: Kind, digits: readonly number[], from: Answers = NO_ANSWERS) {
   let answers = from;
   const asked: Step[] = [];
@@ -59,7 +59,7 @@ test("who is not satisfied never ends as satisfied", () => {
 test("a call that was not made is made again when it was agreed", () => {
   const hours = play("feedback", [2, 1]).answers;
   assert.equal(nextCallAt(hours, NOW), "2026-11-20T22:00:00.000Z");
-  // Half past midnight in India already: tomorrow is the day after.
+  // Already half past midnight in India, so tomorrow is one day later.
   assert.equal(nextCallAt(play("feedback", [2, 2]).answers, NOW), "2026-11-22T04:30:00.000Z");
   const other = { ...play("feedback", [5, 3]).answers, whenAt: "2026-11-23T17:30" };
   assert.equal(stepNow("feedback", other), "save");

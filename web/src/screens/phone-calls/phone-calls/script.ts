@@ -1,6 +1,6 @@
 /**
- * The script of a call: which question comes next, which digits answer it, what is sent in the end. Pure.
- * A citizen who says that it is not solved, or wants it taken up again, never ends as satisfied.
+ * Script of a phone call: next question, answers by digit, request body. Pure. A citizen who says "not solved", or
+ * wants the ticket reopened, must never be recorded as satisfied.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallSentence, CallTask, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
@@ -13,13 +13,13 @@ export type Step = CallSentence["step_code"];
 export interface Answers {
   readonly reach: Reach | null;
   readonly solved: "S" | "P" | "N" | null;
-  /** Asked who is satisfied in part only. */
+  /** Asked only of partly satisfied citizens. */
   readonly reopen: "yes" | "no" | null;
   readonly rating: number | null;
   readonly reason: string;
   readonly isReasonGiven: boolean;
   readonly when: "hours" | "tomorrow" | "other" | null;
-  /** As the date field has it, Indian time. */
+  /** Value of the date field, Indian time. */
   readonly whenAt: string;
   readonly detail: string;
   readonly isDetailGiven: boolean;
@@ -40,14 +40,14 @@ export const NO_ANSWERS: Answers = {
   isTold: false,
 };
 
-/** At this number nobody can be told, today or later. */
+/** Wrong number: the citizen cannot be informed at it, today or later. */
 export const isVain = ({ reach }: Answers): boolean => reach === "wrong_number" || reach === "refused";
 
-/** Whether the call ends with the ticket being taken up again. */
+/** True when the phone call reopens the ticket. */
 export const isUnsolved = (answers: Answers): boolean =>
   answers.solved === "N" || (answers.solved === "P" && answers.reopen === "yes");
 
-/** The questions of this call as far as they are known, the first unanswered one last but for `save`. */
+/** Known questions of this phone call; the first unanswered one is last, or `save`. */
 export function stepsOf(kind: CallTask["kind"], answers: Answers): readonly Step[] {
   if (answers.reach !== "connected" && answers.reach !== null) {
     const isLater = kind === "feedback" || (kind === "tell" && !isVain(answers));
@@ -85,7 +85,6 @@ function isAnswered(step: Step, answers: Answers): boolean {
   }
 }
 
-/** The question that is to be asked now. */
 export const stepNow = (kind: CallTask["kind"], answers: Answers): Step =>
   stepsOf(kind, answers).find((step) => !isAnswered(step, answers)) ?? "save";
 
@@ -112,19 +111,19 @@ const WHEN = [
   ["other", "calls.whenOther"],
 ] as const;
 
-/** One answer that a digit gives. */
+/** Answer of one digit. */
 export interface Choice {
-  /** A key of the texts. */
+  /** Key of the texts. */
   readonly name:
     | (typeof REACHES | typeof SOLVED | typeof REOPEN | typeof WHEN)[number][1]
     | (typeof RATINGS)[number]
     | "calls.told";
   readonly patch: Partial<Answers>;
-  /** The answer of the masters whose name goes first. */
+  /** Option of the masters whose name takes precedence. */
   readonly option?: { readonly kind: "call_status" | "rating"; readonly code: string };
 }
 
-/** The answers to a question in the order of their digits; none where something is written. */
+/** Answers in the order of their digits; empty for a text question. */
 export function choicesOf(step: Step): readonly Choice[] {
   switch (step) {
     case "reach":
@@ -161,7 +160,7 @@ const CLEARED: Readonly<Record<Exclude<Step, "save">, Partial<Answers>>> = {
   tell: { isTold: false },
 };
 
-/** One question back; what was written stays. */
+/** Returns to the previous question; typed text stays. */
 export function backFrom(step: Step, kind: CallTask["kind"], answers: Answers): Answers {
   const steps = stepsOf(kind, answers);
   const before = steps[steps.indexOf(step) - 1];
@@ -174,7 +173,7 @@ const HOURS = 3;
 const HOUR_MS = 3_600_000;
 const INDIA_MS = 5.5 * HOUR_MS;
 
-/** When to call again, as a moment. Tomorrow is ten o'clock in India. */
+/** Time of the next phone call. "Tomorrow" is ten o'clock in India. */
 export function nextCallAt({ when, whenAt }: Answers, now: number): string {
   if (when === "other" && whenAt !== "") return new Date(`${whenAt}:00+05:30`).toISOString();
   if (when !== "tomorrow") return new Date(now + HOURS * HOUR_MS).toISOString();
@@ -182,7 +181,7 @@ export function nextCallAt({ when, whenAt }: Answers, now: number): string {
   return new Date(`${day}T10:00:00+05:30`).toISOString();
 }
 
-/** What is sent: feedback about a solution, what the citizen said about missing details, or that they were told. */
+/** Request: feedback about a solution, details from the citizen, or confirmation that they were informed. */
 export type Sending =
   | { readonly kind: "told"; readonly body: BodyOf<typeof saveTold> }
   | { readonly kind: "feedback"; readonly body: BodyOf<typeof saveFeedback> }
@@ -192,7 +191,7 @@ interface About {
   readonly task: Pick<CallTask, "ticket_id" | "status_id" | "kind">;
   readonly now: number;
   readonly ref: string;
-  /** What is noted when nobody could be asked for details. */
+  /** Remark when nobody was reached for details. */
   readonly notReached: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is read out, in every language whatever that of the screen: the operator speaks the citizen's. Pure. */
+/** Sentences of the script, in every language, because the operator speaks the citizen's. Pure. */
 import type { CallSentence } from "@smgt/contract/calls/casework/phone-calls.ts";
 import type { Step } from "./script.ts";
 
@@ -8,8 +8,8 @@ interface Spoken {
 }
 
 /**
- * The sentence of a step, first in the citizen's language, or in one of the State's where theirs is not known; none as
- * long as the script is not there.
+ * Sentence of a step, in the citizen's language first, or in one of the State's if unknown; empty until the script has
+ * loaded.
  */
 export function spoken(script: readonly CallSentence[], step: Step, name: string, lang: string): readonly Spoken[] {
   const sentence = script.find((row) => row.step_code === step);

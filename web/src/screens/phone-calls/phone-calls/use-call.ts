@@ -1,4 +1,4 @@
-/** The answers of one call and its recording, kept while the operator looks elsewhere, and their way to the server. */
+/** Answers and recording of one phone call, stored while the operator is elsewhere, and their submission. */
 import { useState } from "react";
 import type { CallTask } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { useSaveFeedbackMutation, useSaveToldMutation, useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
@@ -14,7 +14,7 @@ interface Given {
 
 const NOTHING: Given = { answers: NO_ANSWERS, files: [] };
 
-/** In memory only, of one user: it holds what citizens said. */
+/** In memory only and for one user, because it quotes citizens. */
 const kept = new Map<number, Given>();
 onUserGone(() => kept.clear());
 
@@ -27,7 +27,7 @@ export function useCall(task: CallTask, onSaved: () => void) {
   const [saveTold] = useSaveToldMutation();
   const press = usePress(`call ${task.ticket_id}`);
   const give = (more: Partial<Given>): void => {
-    // What is on its way is what was answered.
+    // Answers are read-only while being submitted.
     if (press.isBusy) return;
     const next = { ...given, ...more };
     kept.set(task.ticket_id, next);

@@ -4,7 +4,7 @@ import { useDeskDispatch } from "../../../state/store.ts";
 
 const ALL = {};
 
-/** The citizens to call, as far as they were loaded, and whose turn it is. */
+/** Loaded citizens to call, and the current one. */
 export function useCalls() {
   const dispatch = useDeskDispatch();
   const { items: tasks, ...pages } = pagesOf(useCallTasksInfiniteQuery(ALL));
@@ -14,7 +14,7 @@ export function useCalls() {
     tasks,
     task: tasks.find((one) => one.ticket_id === chosenId) ?? tasks[0] ?? null,
     choose: (ticketId: number): void => choose(ticketId),
-    /** The call is over: the next one in line has its turn, unless the operator has gone on to another meanwhile. */
+    /** Removes a finished phone call; the next one becomes current, unless the operator has chosen another. */
     drop(ticketId: number): void {
       const at = tasks.findIndex((one) => one.ticket_id === ticketId);
       choose((now) => (now === null || now === ticketId ? (tasks[at + 1]?.ticket_id ?? null) : now));
@@ -23,7 +23,7 @@ export function useCalls() {
         pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((one) => one.ticket_id !== ticketId) })),
       }));
       dispatch(without);
-      // Nobody is left of what was loaded, but more have to be called.
+      // All loaded calls are done, but more exist.
       if (tasks.length === 1 && pages.hasMore) pages.loadMore();
     },
   };

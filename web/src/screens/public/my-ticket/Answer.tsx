@@ -7,18 +7,18 @@ import type { Status } from "./use-look-up.ts";
 
 interface Props {
   readonly status: Status;
-  /** They have just said that it is not solved. */
+  /** The citizen has just reported it as not solved. */
   readonly isTakenUp: boolean;
   /** A code has just opened it. */
   readonly isOpened: boolean;
 }
 
-/** Where a complaint stands: its four steps, what happens next, and by when. */
+/** Status of a complaint: four steps, next step and due date. */
 export function Answer({ status, isTakenUp, isOpened }: Props) {
   const t = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that held the focus is gone; what became of it stands here.
+    // The form that had the focus is gone; its result is shown here.
     if (isTakenUp || isOpened) heading.current?.focus();
   }, [isTakenUp, isOpened]);
   const isOver = status.current_step === "closed" || status.next_step === "merged";
@@ -48,7 +48,7 @@ export function Answer({ status, isTakenUp, isOpened }: Props) {
   );
 }
 
-/** The promised time, in words too, and honestly when it is over. */
+/** Due date in words, and a plain statement when it has passed. */
 function Promised({ due, isLate }: { readonly due: string; readonly isLate: boolean }) {
   const t = useWords();
   const language = useLanguage();

@@ -27,7 +27,7 @@ interface Props {
   readonly submitLabel: string;
 }
 
-/** Buttons that send a code, and once it was sent its field and the button that submits the form. */
+/** Buttons that send a code; afterwards its field and the submit button. */
 export function CodeFields({ ways, isBusy, by, lacksCode, submitLabel }: Props) {
   const t = useWords();
   const { sent } = by;

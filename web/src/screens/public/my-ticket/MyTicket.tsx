@@ -15,7 +15,7 @@ import { OpenByCode } from "./OpenByCode.tsx";
 import { NotSolved } from "./NotSolved.tsx";
 import { useLookUp } from "./use-look-up.ts";
 
-/** A citizen looks up their own ticket: statuses and dates, nothing personal. */
+/** Status page for citizens: statuses and dates, no personal data. */
 export function MyTicket() {
   const t = useWords();
   const lookUp = useLookUp();
@@ -95,7 +95,7 @@ export function MyTicket() {
   );
 }
 
-/** What happens to a complaint, for those who have none yet or want to know what comes next. */
+/** Explains the steps of a complaint. */
 export function TicketSteps() {
   const t = useWords();
   useTitle(t("mine.stepsTitle"));

@@ -13,7 +13,7 @@ interface Props {
   readonly lookUp: LookUp;
 }
 
-/** "It is not solved": said in the citizen's own words and proved by a code, within the days that are given for it. */
+/** "It is not solved": a statement of the citizen, proved by a verification code, within the allowed days. */
 export function NotSolved({ until, ways, lookUp }: Props) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
     event.preventDefault();
     setTried(true);
     by.setProblem(null);
-    // What is wrong with a field is said beside it, where the cursor goes: on a telephone the form is longer than the screen.
+    // Each problem is shown beside its field, which gets the focus: on a phone the form is longer than the screen.
     if (isShort) words.current?.focus();
     else if (by.isMissing) by.field.current?.focus();
     else by.setProblem(await lookUp.sayNotSolved(reason, by.code));

@@ -5,7 +5,7 @@ import type { LookUp } from "./use-look-up.ts";
 
 const WAYS = ["SMS", "DM"] as const;
 
-/** Offered where number and person opened nothing: a confidential complaint opens with a code. */
+/** Offered when number and person match nothing: a confidential complaint opens with a verification code. */
 export function OpenByCode({ lookUp }: { readonly lookUp: LookUp }) {
   const t = useWords();
   const by = useCode(lookUp);

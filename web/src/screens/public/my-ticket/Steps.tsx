@@ -3,11 +3,11 @@ import { useWords } from "../../../i18n/use-words.ts";
 
 const STEPS = ["received", "working", "answered", "closed"] as const;
 
-/** The four steps of a complaint, each under its own anchor; the same words as the served page. */
+/** The four steps of a complaint, each with its own anchor; same text as the served page. */
 export function Steps() {
   const t = useWords();
   useEffect(() => {
-    // What the address names was not there yet when the browser looked for it.
+    // The browser looked for the anchor before it was rendered.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** A citizen's questions about their ticket, each with a solved captcha. */
+/** Queries of a citizen about their ticket, each with a solved captcha. */
 import { useState } from "react";
 import type { Call, ReplyOf } from "@smgt/contract/call.ts";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
@@ -22,18 +22,18 @@ export function useLookUp() {
   const [who, setWho] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** That a field is empty is said only once it was sent so, and no longer when something stands in it. */
+  /** An empty field is reported only after a submission, and until it has text. */
   const [wasSentEmpty, setSentEmpty] = useState(false);
   const [status, setStatus] = useState<Status | null>(null);
-  /** What the present status was asked with: the fields may have been changed since. */
+  /** Values of the present status: the fields may have changed since. */
   const [asked, setAsked] = useState({ ticket_no: "", known_as: "" });
   const [isTakenUp, setTakenUp] = useState(false);
-  /** Number and person opened nothing: a code may. */
+  /** Number and person matched nothing: a code may. */
   const [wantsCode, setWantsCode] = useState(false);
   /** A code has just opened the complaint. */
   const [isOpened, setOpened] = useState(false);
 
-  /** Takes what was answered; gives what is wrong, or null. */
+  /** Applies an answer; returns the problem, or null. */
   const take = <C extends Call>(outcome: Outcome<C>, taking: (reply: ReplyOf<C>) => void): string | null => {
     if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
     taking(outcome.reply);
@@ -41,7 +41,7 @@ export function useLookUp() {
   };
   const person = { ticket_no: number.trim(), known_as: who.trim() };
   const missing = person.ticket_no === "" ? "number" : person.known_as === "" ? "who" : null;
-  /** Asks one question at a time, with a solved captcha; gives what is wrong, or null. */
+  /** Runs one query at a time, with a solved captcha; returns the problem, or null. */
   const asking = async (question: (solved: SolvedCaptcha) => Promise<string | null>): Promise<string | null> => {
     if (isBusy) return null;
     setBusy(true);
@@ -51,7 +51,7 @@ export function useLookUp() {
     setBusy(false);
     return wrong;
   };
-  /** Gives the first field that is empty, or null when the question was asked. */
+  /** Returns the first empty field, or null when the query was sent. */
   const lookUp = async (): Promise<"number" | "who" | null> => {
     if (isBusy) return null;
     setTakenUp(false);
@@ -59,7 +59,7 @@ export function useLookUp() {
     setProblem(null);
     setSentEmpty(missing !== null);
     if (missing !== null) return missing;
-    // The same question leaves the answer where it is, and with it what the citizen is writing about it.
+    // The same query leaves the answer mounted, and with it the text the citizen is writing.
     if (person.ticket_no !== asked.ticket_no || person.known_as !== asked.known_as) setStatus(null);
     setProblem(
       await asking(async (solved) => {
@@ -73,7 +73,7 @@ export function useLookUp() {
     );
     return null;
   };
-  /** Opens a confidential complaint; gives what is wrong, or null. */
+  /** Opens a confidential complaint; returns the problem, or null. */
   const openByCode = (code: string): Promise<string | null> =>
     asking(async (solved) => {
       const wrong = take(await ask(citizenStatus, { ...asked, code: code.trim(), ...solved }), setStatus);
@@ -84,10 +84,10 @@ export function useLookUp() {
       }
       return wrong;
     });
-  /** Lets a code be sent; gives what is wrong, or null. */
+  /** Sends a code; returns the problem, or null. */
   const sendProof = (channel: ProofWay, onSent: (sent: ProofSent) => void): Promise<string | null> =>
     asking(async (solved) => take(await ask(citizenSendProof, { ...asked, channel, ...solved }), onSent));
-  /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */
+  /** Reports it as not solved, with the code; returns the problem, or null once reopened. */
   const sayNotSolved = (reason: string, code: string): Promise<string | null> =>
     asking(async (solved) => {
       const body = { ...asked, reason: reason.trim(), code: code.trim(), ...solved };
@@ -108,7 +108,7 @@ export function useLookUp() {
     isTakenUp,
     isOpened,
     wantsCode,
-    /** Changes with each question, so that what was typed about another is gone. */
+    /** Changes with each query, so that text about another ticket is cleared. */
     askedKey: `${asked.ticket_no} ${asked.known_as}`,
     lookUp,
     openByCode,

@@ -11,7 +11,7 @@ type Totals = ReplyOf<typeof overallStatistics>;
 interface Part {
   readonly key: "confirmed_by_citizen" | "resolved_late" | "transferred" | "no_action" | "reopened";
   readonly label: MessageKey;
-  /** What it is a share of. */
+  /** Base of the share. */
   readonly of: "resolved" | "total";
 }
 
@@ -24,12 +24,12 @@ const PARTS: readonly Part[] = [
 ];
 
 interface Props {
-  /** Null until they have come. */
+  /** Null until loaded. */
   readonly totals: Totals | null;
   readonly hasFailed: boolean;
 }
 
-/** What stands behind 'closed', each apart: closed is not always solved. */
+/** Breakdown of "closed", because closed is not always solved. */
 export function BehindResolved({ totals, hasFailed }: Props) {
   const t = useWords();
   return (

@@ -43,7 +43,7 @@ function toQuery({ month, howMany, years, by }: Asked) {
   };
 }
 
-/** Tickets by issue or by district, each bar parted into closed and pending. */
+/** Tickets by issue or by district, each bar divided into closed and pending. */
 export function BreakdownGraph({ kind, choice, onChange, years, updated }: Props) {
   const t = useWords();
   const language = useLanguage();

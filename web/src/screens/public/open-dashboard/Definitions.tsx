@@ -17,7 +17,7 @@ const WORDS = [
   "percent",
 ] as const;
 
-/** What the words of this page mean, for those who quote them. */
+/** Definitions of the page's terms, for readers who quote them. */
 export function Definitions() {
   const t = useWords();
   return (

@@ -38,7 +38,7 @@ interface Props {
   readonly updated: string | null;
 }
 
-/** How tickets ended: the groups over time, and every way by its own name. */
+/** Outcomes of tickets: groups over time, and each outcome by name. */
 export function EndingGraph({ choice, onChange, years, mostYears, updated }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -70,7 +70,7 @@ interface FiltersProps extends Pick<Props, "choice" | "onChange" | "years"> {
 function Filters({ choice, onChange, years, ways }: FiltersProps) {
   const t = useWords();
   const language = useLanguage();
-  // The same months of several years want several years.
+  // Comparing the same months needs several years.
   const wises = WISES.filter((wise) => wise !== "yw" || years > 1 || choice.wise === wise);
   return (
     <>

@@ -8,7 +8,6 @@ interface Props<T extends string> {
   readonly onPick: (value: T) => void;
 }
 
-/** A filter: a native list with its label above. */
 export function FilterSelect<T extends string>({ label, value, choices, onPick }: Props<T>) {
   const id = useId();
   const pick = (picked: string): void => {

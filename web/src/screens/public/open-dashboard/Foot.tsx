@@ -4,7 +4,7 @@ import { paths } from "../../../paths.ts";
 
 const LINES = ["owner", "contact", "access", "privacy"] as const;
 
-/** Who answers for the page, how to reach them, and what the page promises. */
+/** Publisher of the page, contact, and standards. */
 export function Foot({ updated }: { readonly updated: string | null }) {
   const t = useWords();
   return (

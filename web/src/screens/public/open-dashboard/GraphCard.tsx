@@ -12,14 +12,14 @@ import type { IconName } from "../../../ui/icon-paths.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { Figures } from "./use-figures.ts";
 
-/** What a graph says and shows once its figures are there. */
+/** Text and figures of a loaded graph. */
 export interface Content {
   readonly finding: string;
-  /** Sentences under the finding: which tickets these are, and what else stands out. */
+  /** Sentences under the finding: the tickets included, and further findings. */
   readonly more: readonly string[];
   readonly table: FigureTableModel;
   readonly chart: ReactNode;
-  /** What a careful reader must know. */
+  /** Caveats for the reader. */
   readonly notes: readonly string[];
 }
 
@@ -30,19 +30,19 @@ interface Props {
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   readonly figures: Pick<Figures<never, never>, "state" | "retry"> & { readonly shown: { readonly at: number } | null };
-  /** Null where nothing was counted. */
+  /** Null when there are no figures. */
   readonly content: Content | null;
   readonly onPlain: () => void;
   readonly updated: string | null;
-  /** How tall the figures will be, for the time until they come. */
+  /** Expected height, while loading. */
   readonly waitHeight: string;
 }
 
-/** A graph in each of its states: on its way, there, old, empty, failed. */
+/** Graph in each state: loading, loaded, outdated, empty, failed. */
 export function GraphCard(props: Props) {
   const { id, topic, filters, isTable, onTable, figures, content, updated } = props;
   const t = useWords();
-  // The button goes away with the failure, so the focus goes to the heading of what it was about.
+  // The button disappears with the failure, so the focus moves to the heading.
   const retry = (): void => {
     document.getElementById(`${id}-title`)?.focus();
     figures.retry();
@@ -82,7 +82,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-/** What stands where the finding would stand. */
+/** Replaces the finding. */
 function NoFinding({ figures }: Pick<Props, "figures">) {
   const t = useWords();
   if (isFirstWait(figures)) return <Skeleton width="85%" height="1.2em" />;
@@ -93,7 +93,7 @@ interface RetryProps {
   readonly onRetry: () => void;
 }
 
-/** That it takes long, or that the figures are old. */
+/** Note about slow loading or outdated figures. */
 function Notice({ figures, onRetry }: Pick<Props, "figures"> & RetryProps) {
   const t = useWords();
   const isSlow = useDelayed(figures.state === "waiting", 3_000);
@@ -107,7 +107,7 @@ function Notice({ figures, onRetry }: Pick<Props, "figures"> & RetryProps) {
   );
 }
 
-/** What stands where the chart would stand. */
+/** Replaces the chart. */
 function NoChart({ figures, onPlain, waitHeight, onRetry }: Props & RetryProps) {
   const t = useWords();
   if (isFirstWait(figures)) return <Skeleton height={waitHeight} />;
@@ -138,7 +138,7 @@ function Again({ onPress }: { readonly onPress: () => void }) {
 
 interface NoneProps {
   readonly icon: IconName;
-  /** Why, and what to do; the finding above says that there is nothing. */
+  /** Reason and next step; the finding above says that there are no figures. */
   readonly text: string;
   readonly children: ReactNode;
 }

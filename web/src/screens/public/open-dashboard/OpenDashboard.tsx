@@ -25,7 +25,7 @@ import { useView } from "./use-view.ts";
 
 const ofYears = (years: number) => ({ year_range: years });
 
-/** The public figures: a sentence, the numbers behind it, four graphs, and what the words mean. */
+/** Public dashboard: a sentence, its numbers, four graphs, and definitions. */
 export function OpenDashboard() {
   const t = useWords();
   const [view, change] = useView();
@@ -84,7 +84,7 @@ interface FreshnessProps {
   readonly updated: string | null;
 }
 
-/** When the numbers were counted and what their words mean; or that they could not be had. */
+/** Time of the count and link to the definitions, or a failure note. */
 function Freshness({ figures, updated }: FreshnessProps) {
   const t = useWords();
   const hasFailure = figures.state === "failed" || figures.state === "stale";

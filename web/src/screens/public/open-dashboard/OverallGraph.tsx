@@ -26,7 +26,7 @@ interface Props {
 
 const toQuery = ({ stat, years }: Choice) => ({ stat_key: stat, year_range: years });
 
-/** Tickets by the month they were received in. */
+/** Tickets by month of receipt. */
 export function OverallGraph({ choice, onChange, years, updated }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -60,7 +60,7 @@ interface Month {
   readonly isRunning: boolean;
 }
 
-/** The months from where the figures begin. */
+/** Months since the first figures. */
 function monthsOf({ reply, at }: Shown<typeof overallGraph, Choice>): readonly Month[] {
   const data = reply.series[0]?.data ?? [];
   return reply.categories
@@ -131,7 +131,7 @@ function findingOf(months: readonly Month[], stat: StatKey, t: Words, language: 
   if (facts === null) return null;
   const say = (at: number): string => sayCategory(months[at]?.category ?? "", language, "long");
   const peak = { peak: say(facts.peak.at), n: formatNumber(facts.peak.n, language) };
-  // What is resolved or pending depends on how long ago it came: only the tickets received can be compared.
+  // Resolved and pending counts depend on age, so only received tickets are comparable.
   if (facts.last === null || stat !== "total") return t("open.find.monthOnly", { ...peak, stat });
   const { at, n, change } = facts.last;
   return t("open.find.month", {

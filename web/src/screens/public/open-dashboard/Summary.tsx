@@ -10,17 +10,17 @@ import { sharesThatAdd } from "./shares.ts";
 type Totals = ReplyOf<typeof overallStatistics>;
 
 interface Props {
-  /** Null until they have come. */
+  /** Null until loaded. */
   readonly totals: Totals | null;
-  /** They could not be had: a dash stands for them. */
+  /** Loading failed: a dash replaces the numbers. */
   readonly hasFailed: boolean;
-  /** The years that the totals are of. */
+  /** Years of the totals. */
   readonly period: string;
-  /** What stands under the sentence: the period, when it was counted, or what went wrong. */
+  /** Line under the sentence: period and time of the count, or the failure. */
   readonly children: ReactNode;
 }
 
-/** Of all tickets: solved, closed in all, pending. The shares of solved, closed otherwise and pending add up. */
+/** Percentages of all tickets: solved, closed in all, pending. Solved, closed otherwise and pending add up to 100. */
 function percentsOf(totals: Totals | null) {
   if (totals === null || totals.total === 0) return null;
   const parts = [totals.solved, totals.resolved - totals.solved, totals.pending];
@@ -28,7 +28,7 @@ function percentsOf(totals: Totals | null) {
   return { solved, otherwise, closed: Math.round((solved + otherwise) * 10) / 10, pending };
 }
 
-/** One sentence and four numbers: closed is one thing, solved another. */
+/** One sentence and four numbers; closed and solved are shown apart. */
 export function Summary({ totals, hasFailed, period, children }: Props) {
   const t = useWords();
   const language = useLanguage();

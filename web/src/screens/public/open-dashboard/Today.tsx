@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** What came today, and what was done today, whenever it had come. */
+/** Tickets received today, and tickets closed today whatever their date. */
 export function Today() {
   const t = useWords();
   const language = useLanguage();

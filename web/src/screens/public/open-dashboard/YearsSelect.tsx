@@ -4,13 +4,13 @@ import { periodOf } from "./months.ts";
 
 interface Props {
   readonly years: number;
-  /** How many calendar years have figures. */
+  /** Number of calendar years with figures. */
   readonly most: number;
   readonly now: number;
   readonly onPick: (years: number) => void;
 }
 
-/** The period of the whole page: the running year, the one before with it, and so on as far as there are figures. */
+/** Period of the whole page: the running year, plus previous years as far as there are figures. */
 export function YearsSelect({ years, most, now, onPick }: Props) {
   const t = useWords();
   const choices = Array.from({ length: Math.max(most, years) }, (_none, at) => ({

@@ -24,7 +24,7 @@ const half: BreakdownItem = {
   pending: null,
   resolved_percentage: null,
 };
-/** Under five; or any number, hidden so that the small one of another row cannot be worked out. */
+/** Under five, or any number masked so that another row's small one cannot be derived. */
 const hidden: BreakdownItem = { ...half, id: 20, total: null };
 
 test("begins a bar with what the rows are ordered by", () => {

@@ -1,4 +1,4 @@
-/** The words and rows of the graphs by issue and by district. Without JSX, so that it can be tried by itself. */
+/** Texts and rows of the graphs by issue and by district. Without JSX, so that it can be tested alone. */
 import type { BreakdownItem } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { formatNumber, formatPercent, formatRate } from "../../../i18n/formats.ts";
 import type { Language, MessageKey, Words } from "../../../i18n/language.ts";
@@ -17,20 +17,20 @@ export interface Saying {
 export const nameOf = (item: Pick<BreakdownItem, "name" | "name_translations">, language: Language): string =>
   item.name_translations[language] ?? item.name;
 
-/** A figure as it is written; what is masked or not known says so. */
+/** Figure as text; masked or unknown ones say so. */
 export function figureText(item: Item, key: OrderKey, { t, language }: Saying): string {
   if (key === "per_lakh") return item.per_lakh == null ? t("open.notKnown") : formatRate(item.per_lakh, language);
   const n = item[key];
   return n === null ? t("open.keptBack") : formatNumber(n, language);
 }
 
-/** Masked rows last: their place among the others would tell what they hide. */
+/** Masked rows last: their position would reveal the figure. */
 export const maskedLast = (items: readonly Item[], by: OrderKey): readonly Item[] => [
   ...items.filter((item) => item[by] != null),
   ...items.filter((item) => item[by] == null),
 ];
 
-/** Which tickets these are. */
+/** Description of the tickets included. */
 export function scopeOf(
   choice: Pick<Breakdown, "month"> & { readonly years: number },
   now: number,
@@ -43,7 +43,7 @@ export function scopeOf(
     : t("open.scopeMonth", { period, month: sayMonth(month, language) });
 }
 
-/** Who has most of what the rows are ordered by. */
+/** Row with the highest value of the sort order. */
 export function leaderFinding(items: readonly Item[], by: OrderKey, { t, language }: Saying): string {
   const say = by === "per_lakh" ? formatRate : formatNumber;
   const facts = leaderFacts(items, by);
@@ -54,7 +54,7 @@ export function leaderFinding(items: readonly Item[], by: OrderKey, { t, languag
   return t("open.find.leaders", { ...first, second: nameOf(item, language), m: say(n, language) });
 }
 
-/** Who closed the largest and the smallest share. */
+/** Rows with the largest and the smallest closed share. */
 export function shareFinding(items: readonly Item[], { t, language }: Saying): string | null {
   const facts = shareFacts(items);
   if (facts === null) return null;
@@ -67,7 +67,7 @@ export function shareFinding(items: readonly Item[], { t, language }: Saying): s
   });
 }
 
-/** The bar of a row: what the rows are ordered by starts at the base line, so that it can be compared. */
+/** Bar of a row: the sorted part starts at the base line, so that bars are comparable. */
 export function toBar(item: Item, by: OrderKey, saying: Saying): BarItem {
   const name = nameOf(item, saying.language);
   return {
@@ -94,7 +94,7 @@ function partsOf(item: Item, by: OrderKey): BarItem["parts"] {
   return by === "pending" ? [pending, closed] : [closed, pending];
 }
 
-/** What stands beside the figure of a bar: the share that is closed, or what the figure is a part of. */
+/** Note beside the figure: the closed share, or the total. */
 function noteOf(item: Item, by: OrderKey, saying: Saying): string {
   const { t, language } = saying;
   const isPart = by === "resolved" || by === "pending";
@@ -114,7 +114,7 @@ function cellOf(item: Item, key: OrderKey, saying: Saying): Cell {
 const COLUMNS = ["open.col.total", "open.col.resolved", "open.col.pending", "open.col.percent"] as const;
 const DISTRICT_COLUMNS = ["open.col.perLakh", "open.col.medianDays"] as const;
 
-/** The two cells that only districts have. */
+/** Cells that only districts have. */
 function districtCells(item: Item, saying: Saying): Cell[] {
   if (item.per_lakh === undefined) return [];
   const days = item.median_days ?? null;
@@ -125,7 +125,6 @@ function districtCells(item: Item, saying: Saying): Cell[] {
   ];
 }
 
-/** The rows as a table. */
 export function breakdownTable(
   items: readonly Item[],
   caption: string,

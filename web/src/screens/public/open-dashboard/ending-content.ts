@@ -1,4 +1,4 @@
-/** How tickets ended, put in order for the graph, the list and the table. Pure but for the words. */
+/** Outcomes of tickets, arranged for graph, list and table. Pure except for texts. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { disposalTypeGraph } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { formatNumber, formatPercent } from "../../../i18n/formats.ts";
@@ -16,7 +16,7 @@ import type { View, Wise } from "./view.ts";
 type Reply = ReplyOf<typeof disposalTypeGraph>;
 type Series = Reply["series"][number];
 
-/** What an ending counts as, with the pattern it has on this page; explained is closed by an answer only. */
+/** Group of an outcome, with its pattern; "explained" means closed by an answer only. */
 export const GROUPS = [
   { group: "resolved", tone: "solid" },
   { group: "explained", tone: "hatch" },
@@ -35,12 +35,12 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 export interface Endings {
   readonly categories: readonly string[];
-  /** The one that is not over yet. */
+  /** Unfinished period. */
   readonly running: string | null;
   readonly series: readonly Series[];
 }
 
-/** From where the figures begin; for 'yw' the same months of each year stand side by side. */
+/** Starts with the first figures; for "yw" the same months of each year are side by side. */
 export function arrange({ categories, series }: Reply, wise: Wise, now: number): Endings {
   const start = emptyStart(
     series.map((one) => one.data),
@@ -58,19 +58,19 @@ export function arrange({ categories, series }: Reply, wise: Wise, now: number):
 
 const monthFirst = (category: string): string => `${category.slice(5)} ${category.slice(0, 4)}`;
 
-/** The groups that occur, in their fixed order. */
+/** Groups with figures, in fixed order. */
 export const groupsIn = (endings: Endings): readonly (typeof GROUPS)[number][] =>
   GROUPS.filter(({ group }) =>
     endings.series.some((series) => groupOf(series).group === group && sum(series.data) > 0),
   );
 
-/** A period in short, marked where it is a year that is not over. */
+/** Short label of a period, marked if it is an unfinished year. */
 function tickOf(category: string, { running }: Endings, { t, language }: Saying): string {
   const short = sayCategory(category, language, "short");
   return category === running && category.length === 4 ? t("open.yearSoFar", { year: short }) : short;
 }
 
-/** A column for each period, its pieces the groups. */
+/** One column per period, stacked by group. */
 export function toColumns(endings: Endings, saying: Saying): readonly StackColumn[] {
   const { t, language } = saying;
   const groups = groupsIn(endings);
@@ -98,14 +98,14 @@ interface Way {
   readonly percent: number;
 }
 
-/** Each way with its sum and share, the most frequent first. */
+/** Outcomes with sum and share, most frequent first. */
 function waysOf(endings: Endings): readonly Way[] {
   const sums = endings.series.map((series) => ({ series, n: sum(series.data) }));
   const all = sum(sums.map(({ n }) => n));
   return sums.map((one) => ({ ...one, percent: shareOf(one.n, all) })).toSorted((a, b) => b.n - a.n);
 }
 
-/** A bar for each way of ending. */
+/** One bar per outcome. */
 export function toWayBars(endings: Endings, { t, language }: Saying): readonly BarItem[] {
   return waysOf(endings).map(({ series, n, percent }) => {
     const name = nameOf(series, language);
@@ -121,7 +121,7 @@ export function toWayBars(endings: Endings, { t, language }: Saying): readonly B
   });
 }
 
-/** The sentence above the graph; null where nothing ended. */
+/** Sentence above the graph; null without outcomes. */
 export function endingFinding(endings: Endings, type: number | null, { t, language }: Saying): string | null {
   const only = type === null ? undefined : endings.series[0];
   if (only !== undefined) {
@@ -145,7 +145,7 @@ export function endingFinding(endings: Endings, type: number | null, { t, langua
   });
 }
 
-/** A row for each way, a column for each period. */
+/** One row per outcome, one column per period. */
 export function endingTable(endings: Endings, caption: string, saying: Saying): FigureTableModel {
   const { t, language } = saying;
   const cell = (value: number) => ({ text: formatNumber(value, language), raw: value });
@@ -178,7 +178,7 @@ function groupCell(series: Series, t: Words) {
 
 export type EndingChoice = Omit<View["ending"], "isTable"> & Pick<View, "years">;
 
-/** What a choice asks for, in the words of the specification. */
+/** Request of a choice, in the specification's fields. */
 export function endingQuery({ wise, years, type }: EndingChoice) {
   const period = wise === "yw" ? { year_view_range: years } : { year_range: years };
   return { year_month_wise: wise, ...period, ...(type === null ? {} : { disposal_type: type }) };

@@ -1,4 +1,4 @@
-/** What the figures say, before any language: the facts of each finding. Pure. */
+/** Facts of the findings, before they are worded. Pure. */
 import type { BreakdownItem } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { sharesThatAdd } from "./shares.ts";
 import type { Item } from "./masked.ts";
@@ -6,17 +6,17 @@ import type { OrderKey } from "./view.ts";
 
 export interface MonthFacts {
   readonly peak: { readonly at: number; readonly n: number };
-  /** The last month that is over, and how it compares with the one before; null where there is no such pair. */
+  /** Last complete month compared with the previous one; null without such a pair. */
   readonly last: { readonly at: number; readonly n: number; readonly change: Change } | null;
 }
 
 export interface Change {
   readonly direction: "up" | "down" | "same";
-  /** Whole percent; at least 1 where there is a direction. */
+  /** Whole percent; at least 1 for any change. */
   readonly percent: number;
 }
 
-/** How one figure compares with the one before; null where the one before is nothing. */
+/** Change from one figure to the next; null if the first is zero. */
 export function changeOf(before: number, after: number): Change | null {
   if (before === 0) return null;
   const direction = after > before ? "up" : after < before ? "down" : "same";
@@ -24,7 +24,7 @@ export function changeOf(before: number, after: number): Change | null {
   return { direction, percent: direction === "same" ? 0 : Math.max(1, percent) };
 }
 
-/** The highest month and the last whole one; null where there is nothing to say. */
+/** Highest month and last complete month; null without figures. */
 export function monthFacts(data: readonly number[], isLastRunning: boolean): MonthFacts | null {
   const n = Math.max(0, ...data);
   if (n === 0) return null;
@@ -43,7 +43,7 @@ export interface LeaderFacts {
   readonly second: { readonly item: Item; readonly n: number } | null;
 }
 
-/** Who has most of a figure; masked rows are left out, because nobody may know. */
+/** Row with the highest figure; masked rows are left out, because their figures must not be revealed. */
 export function leaderFacts(items: readonly Item[], by: OrderKey): LeaderFacts | null {
   const open = items.flatMap((item) => {
     const n = item[by];
@@ -53,7 +53,7 @@ export function leaderFacts(items: readonly Item[], by: OrderKey): LeaderFacts |
   return first === undefined ? null : { first: first.item, n: first.n, second: second ?? null };
 }
 
-/** With fewer tickets than this a share says more about chance than about work. */
+/** Minimum number of tickets for a meaningful share. */
 export const FEWEST_FOR_SHARE = 50;
 
 export interface ShareFacts {
@@ -61,7 +61,7 @@ export interface ShareFacts {
   readonly worst: BreakdownItem;
 }
 
-/** The largest and the smallest resolved share, where at least three rows have enough tickets. */
+/** Largest and smallest resolved share, if at least three rows have enough tickets. */
 export function shareFacts(items: readonly BreakdownItem[]): ShareFacts | null {
   const fit = items.filter((item) => (item.total ?? 0) >= FEWEST_FOR_SHARE && item.resolved_percentage !== null);
   const ranked = fit.toSorted((a, b) => (b.resolved_percentage ?? 0) - (a.resolved_percentage ?? 0));
@@ -79,7 +79,7 @@ export interface EndingFacts {
   readonly noAction: number;
 }
 
-/** The shares of the ways tickets ended; what is excluded (duplicates) is no ticket and not counted. */
+/** Shares of the outcomes; excluded ones (duplicates) are not counted. */
 export function endingFacts(sums: Readonly<Record<string, number>>): EndingFacts | null {
   const parts = [sums["resolved"] ?? 0, sums["explained"] ?? 0, sums["transferred"] ?? 0, sums["no_action"] ?? 0];
   const n = parts.reduce((all, part) => all + part, 0);

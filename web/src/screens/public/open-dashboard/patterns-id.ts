@@ -1,2 +1,2 @@
-/** An id that may stand inside `url(#…)`: React's own have signs that may not. */
+/** Id valid inside `url(#…)`; React's own ids are not. */
 export const patternsIdFrom = (id: string): string => `p${id.replaceAll(/\W/g, "")}`;

@@ -1,6 +1,6 @@
-/** Shares in percent with one decimal that add up to a hundred, as readers expect of them. Pure. */
+/** Percentages with one decimal that add up to 100. Pure. */
 
-/** Largest remainders: the rounding goes to those who lost most by it. Nothing of nothing is nothing. */
+/** Largest-remainder rounding. All zeros give zeros. */
 export function sharesThatAdd(parts: readonly number[]): readonly number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);
@@ -14,7 +14,6 @@ export function sharesThatAdd(parts: readonly number[]): readonly number[] {
   return floors.map((floor, at) => (floor + (lifted.has(at) ? 1 : 0)) / 10);
 }
 
-/** One share by itself. */
 export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }

@@ -5,7 +5,7 @@ const PATIENCE = { renewMs: 5 * 60_000, timeoutMs: 15_000 };
 
 export type Figures<C extends Call, V> = Answered<C, V>;
 
-/** Public figures for a choice of the reader, renewed every few minutes. */
+/** Public figures for a choice, reloaded every few minutes. */
 export const useFigures = <C extends Call, V>(
   call: C,
   choice: V,

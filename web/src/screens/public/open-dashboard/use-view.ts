@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { readView, writeView, type View } from "./view.ts";
 
-/** The choices in the address, and how to change them. The address is replaced: Back leaves the page. */
+/** Choices in the address, and their setter. Replaces the address, so that Back leaves the page. */
 export function useView(): readonly [View, (patch: Partial<View>) => void] {
   const search = useSearch();
   const [path, go] = useLocation();

@@ -1,6 +1,6 @@
 /**
- * The names of the ways of ending, for the list to choose from. No public call gives them by themselves; they come
- * with the figures. Once one way is chosen only that one comes, so the others are asked for once.
+ * Names of the outcomes, for the filter. No public call lists them; they arrive with the figures. A filtered request
+ * returns only one, so the others are requested once.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
 import { disposalTypeGraph } from "@smgt/contract/calls/oversight/open-dashboard.ts";
@@ -14,7 +14,7 @@ export interface WayName {
 
 const ofYears = (years: number) => ({ year_month_wise: "y", year_range: years }) as const;
 
-/** The ways in their order. `present` are those that the figures on show have brought; `isOne` if one was asked for. */
+/** Outcomes in order. `present`: those of the shown figures; `isOne`: a filter is set. */
 export function useWays(present: readonly WayName[], isOne: boolean, years: number): readonly WayName[] {
   const { shown } = useAnswer(disposalTypeGraph, isOne ? years : undefined, ofYears);
   const known = new Map([...(shown?.reply.series ?? []), ...present].map((way) => [way.disposal_type_id, way]));

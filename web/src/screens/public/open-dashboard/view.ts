@@ -1,14 +1,14 @@
-/** What the reader has chosen, as it stands in the address: everybody who opens the link sees the same. Pure. */
+/** Choices of the reader, stored in the address so that links show the same. Pure. */
 import { MONTH_NAMES } from "@smgt/contract/month-names.ts";
 
 export type StatKey = "total" | "resolved" | "pending";
 export type HowMany = "top5" | "top10" | "all";
 export type Wise = "y" | "m" | "yw";
 
-/** What the districts can be ordered by, too: it makes large and small ones comparable. */
+/** Sort keys, including the rate that makes large and small districts comparable. */
 export type OrderKey = StatKey | "per_lakh";
 
-/** The choices of the graphs by issue and by district. */
+/** Choices of the graphs by issue and by district. */
 export interface Breakdown {
   /** 1 to 12, or null for the whole year. */
   readonly month: number | null;
@@ -18,7 +18,7 @@ export interface Breakdown {
 }
 
 export interface View {
-  /** A number of calendar years up to the current one: one period for the whole page. */
+  /** Calendar years up to the current one; one period for the whole page. */
   readonly years: number;
   readonly overall: { readonly stat: StatKey; readonly isTable: boolean };
   readonly issue: Breakdown;
@@ -31,7 +31,7 @@ export interface View {
 }
 
 export const STATS: readonly StatKey[] = ["total", "resolved", "pending"];
-/** The orders that a graph offers. */
+/** Sort keys of each graph. */
 export const ORDERS = { issue: STATS, district: [...STATS, "per_lakh"] } as const satisfies Record<
   string,
   readonly OrderKey[]
@@ -43,7 +43,7 @@ const MAX_YEARS = 50;
 const MAX_ID = 2_147_483_647;
 const plainBreakdown: Breakdown = { month: null, by: "total", howMany: "top10", isTable: false };
 
-/** What is shown when the address says nothing (REQUIREMENTS 9: 'total', one year). */
+/** Defaults (REQUIREMENTS 9: 'total', one year). */
 export const plainView: View = {
   years: 1,
   overall: { stat: "total", isTable: false },
@@ -71,7 +71,7 @@ function readBreakdown(search: URLSearchParams, name: keyof typeof ORDERS): Brea
   };
 }
 
-/** Reads the address; what makes no sense in it is passed over. */
+/** Parses the address; ignores invalid values. */
 export function readView(query: string): View {
   const search = new URLSearchParams(query);
   return {
@@ -113,7 +113,7 @@ function pairsOf(view: View): Record<string, string> {
 
 const plainPairs = pairsOf(plainView);
 
-/** Writes the address: only what differs from the plain view, so that links stay short. */
+/** Query string of the differences from the defaults, so that links stay short. */
 export function writeView(view: View): string {
   const told = Object.entries(pairsOf(view)).filter(([key, value]) => value !== plainPairs[key]);
   return new URLSearchParams(told).toString();

@@ -7,7 +7,7 @@ import { useLook } from "../../../parts/use-look.ts";
 import { useTitle } from "../../../parts/use-title.ts";
 import { paths } from "../../../paths.ts";
 
-/** What people are told about their data; the same words as the served page. */
+/** Privacy notice; same text as the served page. */
 export function Privacy() {
   const t = useWords();
   const say = useWording();

@@ -26,14 +26,14 @@ interface Props {
   readonly rows: readonly TicketRow[];
   readonly draft: FormDraft;
   readonly onDraft: (draft: FormDraft) => void;
-  /** Something was changed: the list is asked for again, the selection has done its work. */
+  /** Called after a change: reloads the list and clears the selection. */
   readonly onChanged: () => void;
   readonly onEnd: () => void;
 }
 
 const NOTHING: readonly BulkPreviewRow[] = [];
 
-/** One action on many tickets: the form, what would come of it, carrying it out, and what came of it. */
+/** Bulk action: form, preview, run and result. */
 export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const { offer, ticketIds } = task;
   const run = useBulkRun();

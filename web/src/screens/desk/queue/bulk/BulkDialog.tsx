@@ -41,7 +41,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of an action on many. While it runs, closing asks first. */
+/** Dialog of a bulk action. While it runs, closing needs confirmation. */
 export function BulkDialog(props: Props) {
   const { offer, ticketIds, step, run, failure, isAsking, onLook, onClose } = props;
   const t = useWords();
@@ -50,7 +50,7 @@ export function BulkDialog(props: Props) {
   const name = pick(offer.action_name, offer.action_name_translations);
   const isFirstLook = offer.fields.length === 0 && step === "form";
   useEffect(() => {
-    // Nothing to fill in: what would come of it is asked at once, and once.
+    // With nothing to fill in, the preview is requested at once, and only once.
     if (isFirstLook) onLook();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -16,10 +16,10 @@ const SIGNS: Readonly<Record<OutcomeState, readonly [IconName, MessageKey]>> = {
   refused: ["alert", "bulk.refused"],
   failed: ["alert", "bulk.failed"],
 };
-/** What went wrong stands first: the rest needs no look. */
+/** Failures come first. */
 const ORDER: readonly OutcomeState[] = ["refused", "failed", "running", "waiting", "done"];
 
-/** Every ticket and how it ended, in words and by a sign. */
+/** Result of each ticket, as a sign and a word. */
 export function BulkOutcome({ items, isRunning }: Props) {
   const t = useWords();
   const tally = tallyOf(items);
@@ -42,7 +42,7 @@ export function BulkOutcome({ items, isRunning }: Props) {
           </span>
         </div>
       )}
-      {/* Its rows hold nothing to focus: the list itself must be reachable, to be scrolled by keys. */}
+      {/* The rows hold nothing focusable, so the list itself must be focusable for keyboard scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="bulk-items" tabIndex={0} aria-label={t("bulk.items")}>
         {sorted.map((item) => {

@@ -26,7 +26,7 @@ const say = ({ refusal, reasons }: BulkPreviewRow): string =>
     ...(refusal === null ? {} : { refusal: refusal as RefusalId }),
   }).join(" ");
 
-/** How many would change, which would not and why, and what cannot be taken back. */
+/** Number of changes, exceptions with their reasons, and a warning about what cannot be undone. */
 export function BulkPreview({ offer, preview, rows, finality }: Props) {
   const t = useWords();
   const worded = useWording();

@@ -20,7 +20,7 @@ interface Props {
   readonly onDrop: () => void;
 }
 
-/** What came of the last action on many; stays until it is put away. */
+/** Result of the last bulk action; stays until dismissed. */
 export function BulkSummary({ offer, run, draft, isUndo, onUndo, onShow, onDrop }: Props) {
   const t = useWords();
   const pick = usePick();
@@ -35,7 +35,7 @@ export function BulkSummary({ offer, run, draft, isUndo, onUndo, onShow, onDrop 
     other: draft.primaryTicketNo,
   });
   useEffect(() => {
-    // The bar from which the dialog was opened is gone with the selection.
+    // The bar that opened the dialog disappears with the selection.
     if (document.activeElement?.matches("body, #main") !== false) button.current?.focus();
   }, []);
   return (

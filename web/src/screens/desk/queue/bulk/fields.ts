@@ -1,4 +1,4 @@
-/** What is sent of the form of an action on many, how final that is, and why some tickets stay as they are. Pure. */
+/** Request fields, finality and exceptions of a bulk action. Pure. */
 import type { BulkFields, BulkPreviewRow } from "@smgt/contract/calls/casework/bulk.ts";
 import type { ActionId } from "@smgt/contract/constants.ts";
 import { undoOf } from "@smgt/contract/undo.ts";
@@ -7,13 +7,13 @@ import type { MessageKey } from "../../../../i18n/language.ts";
 import { givenIn } from "../../../../parts/action-form/check-form.ts";
 import type { FormDraft } from "../../../../parts/action-form/form-draft.ts";
 
-/** The fields as preview and single calls take them. */
+/** Fields for the preview and the single calls. */
 export function bodyFields(fields: readonly ActionField[], draft: FormDraft): BulkFields {
   const { assign_user_id: [userId] = [], ...given } = givenIn(fields, draft);
   return { ...given, ...(userId === undefined ? {} : { user_id: userId }) };
 }
 
-/** How final an action is: said before it is done. */
+/** Warning about how final an action is, shown before it is taken. */
 export const finality = (actionId: ActionId): MessageKey => (undoOf(actionId) === null ? "bulk.final" : "bulk.canUndo");
 
 export interface Reason {
@@ -21,7 +21,7 @@ export interface Reason {
   readonly rows: readonly BulkPreviewRow[];
 }
 
-/** The exceptions of a preview, those with the same reason together. */
+/** Exceptions of a preview, grouped by reason. */
 export function reasonsOf(rows: readonly BulkPreviewRow[], say: (row: BulkPreviewRow) => string): readonly Reason[] {
   const groups = new Map<string, BulkPreviewRow[]>();
   for (const row of rows.filter((one) => one.is_allowed === "N")) {

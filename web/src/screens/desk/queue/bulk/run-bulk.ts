@@ -1,4 +1,4 @@
-/** Carries an action out on one ticket by the call that exists for it, in its own transaction; the outcome list says each. */
+/** Applies an action to one ticket by its own call, in its own transaction. */
 import type { BulkFields } from "@smgt/contract/calls/casework/bulk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
@@ -28,7 +28,7 @@ function runItem(item: Item, actionId: ActionId, fields: BulkFields, signal: Abo
   return ask(saveWorkflow, { ...seen, action_id: actionId, ...rest }, { signal, isQuiet: true });
 }
 
-/** How it ended: done, refused for good, or worth another try. */
+/** Result of a call: done, refused permanently, or worth a retry. */
 function endOf(result: Result): Pick<Item, "state" | "words"> {
   if (result.ok) return { state: "done", words: result.reply };
   const { failure } = result;
@@ -50,17 +50,17 @@ export const apply =
   async (item, signal) =>
     endOf(await runItem(item, actionId, fields, signal));
 
-/** Takes back what `apply` did; each ticket by the call that is the inverse. */
+/** Reverts the effect of `apply` on each ticket by the inverse call. */
 export const takeBack =
   (actionId: ActionId, fields: BulkFields): Apply =>
   async (item, signal) => {
     const undo = inverseOf(actionId, beforeOf(item), fields, item.ref);
-    // It changed nothing there: the ticket had it already.
+    // The action changed nothing on this ticket.
     if (undo === null) return { state: "done", words: "" };
     return endOf(await undo((call, body) => ask(call, body, { signal, isQuiet: true })));
   };
 
-/** The undo of a run: what was done, each with its own name. */
+/** Items of the undo run, each with a new idempotency key. */
 export const undoItems = (items: readonly Item[]): readonly Item[] =>
   items
     .filter((item) => item.state === "done")

@@ -1,3 +1,3 @@
-/** Where somebody is who acts on many tickets. */
+/** Step of the bulk dialog. */
 
 export type Step = "form" | "preview" | "run";

@@ -4,19 +4,19 @@ import { useDeskDispatch } from "../../../../state/store.ts";
 import type { Apply } from "./run-bulk.ts";
 import { toTry, withItem, type Item } from "./outcomes.ts";
 
-/** Calls at once: quick enough, and leaves the server to others. */
+/** Concurrent calls: fast enough, and leaves capacity to others. */
 const AT_ONCE = 4;
 
 export interface BulkRun {
   readonly items: readonly Item[];
   readonly isRunning: boolean;
-  /** Runs what is neither done nor refused; a call that is repeated is answered as the first time. */
+  /** Runs the items that are neither done nor refused; a repeated call returns its first answer. */
   readonly start: (items: readonly Item[], carry: Apply) => void;
-  /** Begins no more; what is under way ends. */
+  /** Starts no further call; calls under way finish. */
   readonly stop: () => void;
 }
 
-/** Carries a run out, a few tickets at a time, each for itself: one that is refused hinders no other. */
+/** Runs a bulk action a few tickets at a time; a refusal of one does not stop the others. */
 export function useBulkRun(): BulkRun {
   const dispatch = useDeskDispatch();
   const [items, setItems] = useState<readonly Item[]>([]);

@@ -3,7 +3,7 @@ import { sayUnread } from "../../../../api/say-error.ts";
 import { useWords } from "../../../../i18n/use-words.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 
-/** Why the server did not do it; what was typed still stands above. */
+/** Reason for a refusal; the typed text stays above. */
 export function ActionError({ failure }: { readonly failure: Failure | null }) {
   const t = useWords();
   return (

@@ -28,13 +28,13 @@ const PATIENCE_MS = 2_000;
 interface Props {
   readonly ticket: TicketDetails;
   readonly offer: WorkflowActionOffer;
-  /** The ticket has changed since the text was begun: the officer looks at that first. */
+  /** The ticket has changed since the text was begun; the officer reviews the change first. */
   readonly isConflicting: boolean;
   readonly onBack: () => void;
   readonly onDone: (answered: Answered) => void;
 }
 
-/** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
+/** Form of one action: effects, fields, and a button with its name. A refusal loses no text. */
 export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Props) {
   const t = useWords();
   const pick = usePick();
@@ -48,7 +48,7 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
     offerUndo(offer.action_id, {});
     onDone(answered);
   });
-  // What is on its way is what was typed.
+  // The form is read-only while its text is being submitted.
   const patch: PatchDraft = (change) => {
     if (!run.isRunning) keep(change);
   };
@@ -73,7 +73,7 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
       field === undefined ? null : document.getElementById(idOf(FORM.action, field));
     const first = find();
     (first ?? heading.current)?.focus();
-    // A field that comes later gets it as long as the officer has gone nowhere else.
+    // A field that loads later gets the focus only if the officer has not moved it.
     if (first === null && field !== undefined)
       focusLater(find, Date.now() + PATIENCE_MS, () => document.activeElement === heading.current);
   }, []);
@@ -157,17 +157,17 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
   );
 }
 
-/** Who ends the matter while a report is under review begins with the disposal that it names. */
+/** Default disposal of a closing action: the one that the report under review names. */
 function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): number | null {
   const report = atr.findLast((one) => one.state === "submitted");
   return hasField(offer.fields, "disposal_type_id") ? (report?.disposal_type_id ?? null) : null;
 }
 
-/** Numbers of the complaints that are merged into the ticket, as far as the officer may see them. */
+/** Numbers of the complaints merged into the ticket, as far as the officer may see them. */
 const mergedInto = ({ combined }: TicketDetails): string[] =>
   combined.flatMap(({ relation, member }) => (relation === "DUPLICATE" && member !== null ? [member.ticket_no] : []));
 
-/** Where no department is named yet, the one that is responsible for the sub-issue. */
+/** Suggests the department responsible for the sub-issue if none is chosen. */
 function useResponsible(draft: Draft): Draft {
   const issues = useIssuesQuery().data ?? [];
   if (draft.departmentId !== null || draft.subIssueId === null) return draft;
@@ -175,7 +175,7 @@ function useResponsible(draft: Draft): Draft {
   return { ...draft, departmentId: subIssue?.department_id ?? null };
 }
 
-/** Who would get it, and whom the server would choose: asked again when department or district change; null before. */
+/** Possible receivers and the server's choice, requested again when department or district change; null before. */
 function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: WorkflowActionOffer, draft: Draft) {
   const hasDepartment = hasField(fields, "department_id");
   const hasDistrict = hasField(fields, "district_id");
@@ -190,6 +190,6 @@ function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: Workf
     },
     { skip: !isAsked },
   );
-  // Those of the place before are not those of this one: nothing is sent to them meanwhile.
+  // Ignore officers loaded for the previous place.
   return isAsked ? { data: currentData?.users, chosenIds: currentData?.default_user_ids, error, refetch } : null;
 }

@@ -22,21 +22,21 @@ import type { Chosen } from "./use-chosen.ts";
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
-  /** The ticket has moved out of sight: nothing can be done with it any more. */
+  /** The ticket is no longer visible to the officer; no action is possible. */
   readonly isGone: boolean;
   readonly chosen: Chosen;
-  /** What came of the merged complaints by what was done last. */
+  /** Result of the last action for the merged complaints. */
   readonly done: Answered | null;
   readonly onDone: (done: Answered | null) => void;
 }
 
-/** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
+/** Available actions: the confirmation question first, then the actions, then the form of the chosen one. */
 export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: setDone }: Props) {
   const t = useWords();
   const worded = useWording();
   const fields = useSide(ticket.ticket_id, "action").fields;
   const ownUserId = useOwnUserId();
-  // Most visits end in a form: it is there before it is asked for.
+  // Most visits open a form, so it is preloaded.
   useEffect(() => actionForm.preload(), []);
   const changes = changedMeanwhile(ticket, fields, ownUserId);
   const { offer } = chosen;
@@ -100,7 +100,7 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
   );
 }
 
-/** The place of an action in the list is its key while the list has the focus: `a`, then the digit. */
+/** Digit of an action's place in the list: its key while the list has the focus (`a`, then the digit). */
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
 
 function ActionList({

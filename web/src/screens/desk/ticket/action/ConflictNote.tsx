@@ -13,13 +13,13 @@ import { TimelineItem } from "../tabs/TimelineItem.tsx";
 interface Props {
   readonly ticket: TicketDetails;
   readonly kind: DraftKind;
-  /** What happened since the text was begun. */
+  /** Events since the text was begun. */
   readonly changes: readonly TicketHistoryRow[];
-  /** What was begun is no longer offered. */
+  /** The action that was begun is no longer offered. */
   readonly isGone: boolean;
 }
 
-/** Somebody was faster: what they did beside one's own text, which stays until the officer decides. */
+/** Shows a colleague's change beside the officer's text, which stays until the officer decides. */
 export function ConflictNote({ ticket, kind, changes, isGone }: Props) {
   const t = useWords();
   const { fields } = useSide(ticket.ticket_id, kind);
@@ -65,7 +65,7 @@ export function ConflictNote({ ticket, kind, changes, isGone }: Props) {
   );
 }
 
-/** A reply that was begun where none is possible any more: the words can still be copied. */
+/** Text of a reply that is no longer possible, for copying. */
 export function LostReply({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const { fields } = useSide(ticket.ticket_id, "reply");

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * After an action, which its toast has told: where to go next. Nobody is carried away without asking; Enter goes.
- * A ticket opened by its address has no list to go on in; the actions' heading has the focus then.
+ * Next steps after an action. Never navigates by itself; Enter continues. A ticket opened by its address has no list,
+ * so the heading of the actions gets the focus.
  */
 export function DoneNote({ ticketId, done, onClose }: Props) {
   const t = useWords();

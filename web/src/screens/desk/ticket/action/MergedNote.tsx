@@ -14,7 +14,7 @@ interface Props {
   readonly onMisc: OnMisc;
 }
 
-/** On a merged ticket: where it went, and the way back. */
+/** Link from a merged ticket to its primary, and the undo of the merge. */
 export function MergedNote({ ticket, actions, onMisc }: Props) {
   const t = useWords();
   const into = ticket.merged_into;

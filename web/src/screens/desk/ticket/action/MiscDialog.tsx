@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** One action beside the workflow: what will happen, what it needs, and a button that says its name. */
+/** Dialog of one action outside the workflow: effects, fields, and a button with its name. */
 export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const t = useWords();
   const pick = usePick();
@@ -34,7 +34,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const { offer, member } = wish;
   const isUndoOfMerge = offer.action_id === ACTION.TICKET_FROM_MARKING && member?.relation === "DUPLICATE";
   const name = isUndoOfMerge ? t("group.takeOut") : pick(offer.action_name, offer.action_name_translations);
-  // To take a ticket to one's own desk is the commoner wish.
+  // Claiming the ticket for one's own desk is the more common case.
   const isDesk = offer.action_id === ACTION.ASSIGN_DESK_OWNER;
   const [userIdsAtFirst] = useState(() => (isDesk && deskUserId !== ownUserId ? [ownUserId] : []));
   const [draft, setDraft] = useState<FormDraft>(() => ({
@@ -43,7 +43,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
     userIds: userIdsAtFirst,
   }));
   const isOwnDesk = isDesk && draft.userIds?.[0] === ownUserId;
-  // Nobody leaves a word to themselves.
+  // An officer needs no remark to themselves.
   const fields = offer.fields.filter((field) => !isOwnDesk || field.name !== "remarks");
   const [problems, check] = useProblems(FORM.misc, draft);
   const misc = useMisc(ticket, wish, () => {
@@ -51,7 +51,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
     onDone();
   });
   const form = useRef<HTMLFormElement>(null);
-  // Where something is to be given, there the officer begins; else at the button that does it.
+  // Focuses the first field, or else the submit button.
   useEffect(() => {
     const isGiven = userIdsAtFirst.length > 0;
     const first = form.current?.querySelector<HTMLElement>(
@@ -101,7 +101,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   );
 }
 
-/** From whom the ticket comes back. */
+/** Names the officers from whom the ticket is withdrawn. */
 function PulledBack({ ticketId }: { readonly ticketId: number }) {
   const t = useWords();
   const rows = useAssignedUsersQuery({ ticket_id: ticketId }).data ?? [];

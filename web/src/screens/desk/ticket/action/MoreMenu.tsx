@@ -10,7 +10,7 @@ interface Props {
   readonly onMisc: OnMisc;
 }
 
-/** Everything that is not a step of the workflow, behind one button. */
+/** Menu of the actions outside the workflow. */
 export function MoreMenu({ offers, onMisc }: Props) {
   const t = useWords();
   const pick = usePick();

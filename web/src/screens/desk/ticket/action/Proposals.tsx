@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Proposal["kind"], MessageKey>> = {
   issue: "proposal.issue",
 };
 
-/** What waits for a decision: loud for those who decide, a plain line for the others. */
+/** Proposals awaiting a decision: prominent for deciders, a plain line for others. */
 export function Proposals({ ticket, actions, onAction }: Props) {
   const t = useWords();
   if (ticket.proposals.length === 0) return null;
@@ -50,7 +50,7 @@ export function Proposals({ ticket, actions, onAction }: Props) {
   );
 }
 
-/** Whether this reader decides; an extension by its own actions, which the ticket offers them. */
+/** True when this reader decides the proposal; an extension is decided by its own actions. */
 function isDecider({ kind, decision }: Proposal, { offers }: Actions): boolean {
   if (kind !== "extension") return decision !== null;
   return offers.some(({ action_id: id }) => id === ACTION.GRANT_EXTENSION || id === ACTION.REFUSE_EXTENSION);

@@ -18,7 +18,6 @@ interface Props {
   readonly decision: NonNullable<Proposal["decision"]>;
 }
 
-/** Confirms a proposed transfer, deletion or issue, or refuses it with a reason. */
 export function SettleProposal({ ticket, proposal, decision }: Props) {
   const t = useWords();
   const [settle] = useSettleProposalMutation();

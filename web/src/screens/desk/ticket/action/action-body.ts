@@ -1,4 +1,4 @@
-/** What the form of an action sends, by the call that belongs to it. Pure. */
+/** Request body of an action, by its call. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -14,15 +14,14 @@ interface Seen {
 
 type Offer = Pick<WorkflowActionOffer, "action_id" | "fields">;
 
-/** Whether the citizen was called about a solution. */
+/** True for the form that records a phone call to the citizen about a solution. */
 export const isFeedback = (fields: readonly ActionField[]): boolean =>
   hasField(fields, "feedback_rating") || hasField(fields, "call_status");
 
-/** It ends the matter with an answer: the merged complaints may be answered by it too. */
+/** True when the action closes the ticket with a reply, which the merged complaints may get too. */
 export const isFinalReply = (fields: readonly ActionField[]): boolean =>
   hasField(fields, "reply_text") && hasField(fields, "disposal_type_id");
 
-/** The body of `ticket/saveworkflow`. */
 export function workflowBody(
   { action_id, fields }: Offer,
   draft: Draft,
@@ -41,7 +40,6 @@ export function workflowBody(
   };
 }
 
-/** The body of `ticket/savecallcenterfeedbackoperator`. */
 export function feedbackBody(
   { action_id, fields }: Offer,
   draft: Draft,

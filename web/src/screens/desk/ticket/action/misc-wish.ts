@@ -1,4 +1,4 @@
-/** What an officer wants to do with a ticket beside the workflow, until its dialog is closed. */
+/** Requested action outside the workflow, until its dialog closes. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Relation, TicketMember } from "@smgt/contract/shapes/ticket.ts";
@@ -7,15 +7,15 @@ import { onUserGone } from "../../../../session/user-gone.ts";
 
 export interface MiscWish {
   readonly offer: MiscActionOffer;
-  /** The member of the group that is meant, for actions 201 to 203. */
+  /** Member of the group that actions 201 to 203 change. */
   readonly member: TicketMember | null;
-  /** What the member was to its group when it was picked; the leading row stands for the whole ticket. */
+  /** Relation of the member when it was picked; the primary's row represents the whole ticket. */
   readonly seenRelation: Relation;
 }
 
 export type OnMisc = (wish: MiscWish) => void;
 
-/** Members have their buttons beside them; a follow-up is linked by the program alone. */
+/** Members have their own buttons; only the program links a follow-up. */
 const NOT_IN_MENU: readonly number[] = [
   ACTION.MARK_DELETE,
   ACTION.MARK_AS_PRIMARY,
@@ -25,7 +25,7 @@ const NOT_IN_MENU: readonly number[] = [
 
 export const isInMenu = (actionId: number): boolean => !NOT_IN_MENU.includes(actionId);
 
-/** What was typed into a dialog that was closed, or refused: it is there when it is opened again. */
+/** Text of a dialog that was closed or refused, restored when it opens again. */
 type Typed = Partial<Pick<FormDraft, "remark" | "mentions" | "tag">>;
 const typed = new Map<string, Typed>();
 onUserGone(() => typed.clear());

@@ -1,4 +1,4 @@
-/** What the server offers on the ticket now, and which of it shows (REQUIREMENTS 4). */
+/** Actions that the server offers on the ticket now, and those that are shown (REQUIREMENTS 4). */
 import { useEffect, useRef, useState } from "react";
 import { visibleActions, type ConfirmationAnswer } from "@smgt/contract/actions.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
@@ -13,15 +13,15 @@ import { useDeskDispatch } from "../../../../state/store.ts";
 export interface Actions {
   readonly isLoading: boolean;
   readonly failure: Failure | null;
-  /** Everything offered, action 10 included: its presence enables the composer. */
+  /** All offers, action 10 included: its presence enables the composer. */
   readonly offers: readonly WorkflowActionOffer[];
-  /** What shows as a choice. */
+  /** Actions shown as choices. */
   readonly visible: readonly WorkflowActionOffer[];
-  /** Whether a note for officers is among them. */
+  /** True when a note for officers is among them. */
   readonly mayNote: boolean;
-  /** What is no step of the workflow: tags, desk, members of the group. */
+  /** Actions outside the workflow: tags, desk, members of the group. */
   readonly misc: readonly MiscActionOffer[];
-  /** Whether the question must be answered first. */
+  /** True when the confirmation question must be answered first. */
   readonly isAsked: boolean;
   readonly answer: ConfirmationAnswer;
   readonly setAnswer: (answer: ConfirmationAnswer) => void;
@@ -31,7 +31,7 @@ export interface Actions {
 export function useActions(ticket: TicketDetails): Actions {
   const dispatch = useDeskDispatch();
   const roleId = useSession()?.roleId ?? 0;
-  // An answer belongs to the status in which it was given.
+  // An answer is valid only for the status in which it was given.
   const [given, setGiven] = useState<{ statusId: number; answer: ConfirmationAnswer } | null>(null);
   const answer = given?.statusId === ticket.status_id ? given.answer : null;
   const query = useTicketActionsQuery({ ticket_id: ticket.ticket_id, status_id: ticket.status_id });
@@ -64,7 +64,7 @@ export function useActions(ticket: TicketDetails): Actions {
   };
 }
 
-/** The offers belong to one version of the ticket: a new one asks again. A new status is another question anyway. */
+/** Requests the offers again for each version of the ticket. A new status is a different query anyway. */
 function useRenewal(version: number, refetch: () => unknown, isBusy: boolean): void {
   const asked = useRef(version);
   useEffect(() => {

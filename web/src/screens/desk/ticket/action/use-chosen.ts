@@ -1,4 +1,4 @@
-/** Which action's form is open: the one that was picked, or the one that a draft was begun in. */
+/** Open action form: the picked one, or the one in which a draft was begun. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -6,13 +6,13 @@ import { useSide } from "../composer/draft.ts";
 import { hasContent } from "../composer/draft-side.ts";
 import type { Actions } from "./use-actions.ts";
 
-/** Picked instead of an action: the officer wishes to see the others. */
+/** Picked in place of an action, to return to the list. */
 const BACK = 0;
 
 export interface Chosen {
-  /** Its form; null while the list of actions shows. */
+  /** Offer of the open form; null while the list of actions shows. */
   readonly offer: WorkflowActionOffer | null;
-  /** An action was chosen that is no longer offered. */
+  /** The chosen action is no longer offered. */
   readonly isGone: boolean;
   readonly back: () => void;
   readonly pick: (actionId: number | null) => void;
@@ -25,7 +25,7 @@ export function useChosen(
   pick: (actionId: number | null) => void,
 ): Chosen {
   const fields = useSide(ticket.ticket_id, "action").fields;
-  // The answer 'no' leaves one thing to do: its form opens by itself.
+  // The answer "no" leaves one action, so its form opens by itself.
   const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
   const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
   const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));

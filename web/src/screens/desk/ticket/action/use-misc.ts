@@ -18,7 +18,7 @@ import { useUndo } from "../../../../parts/undo/use-undo.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import type { MiscWish } from "./misc-wish.ts";
 
-/** Carries a wish out by the call that belongs to it. */
+/** Runs the requested action by its own call. */
 export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: MiscWish, onDone: () => void) {
   const ownUserId = useSession()?.userId ?? 0;
   const [addTag] = useAddTagMutation();

@@ -7,7 +7,7 @@ import { feedbackBody, isFeedback, workflowBody } from "./action-body.ts";
 import type { Draft } from "../composer/draft.ts";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 
-/** Runs the action once: by the call for feedback, or by the workflow's. */
+/** Submits the action with an idempotency key, by the feedback call or the workflow call. */
 export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: (answered: Answered) => void) {
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveFeedback] = useSaveFeedbackMutation();

@@ -13,7 +13,7 @@ interface Props {
 
 const goThere = (): void => document.getElementById(idOf(FORM.action, "reply_text"))?.focus();
 
-/** Stands where the composer was while the reply is written with a decision; what was begun here can go there. */
+/** Replaces the composer while the reply is written with a decision; text begun here can be moved there. */
 export function AnsweredThere({ offer, draft, patch }: Props) {
   const t = useWords();
   const pick = usePick();

@@ -15,16 +15,15 @@ interface Props {
   readonly ticket: TicketDetails;
   readonly mayReply: boolean;
   readonly mayNote: boolean;
-  /** The open form that has the reply in it: here there is none then. */
+  /** Open form that contains the reply; the composer has none then. */
   readonly answering: WorkflowActionOffer | null;
-  /** The note is open; otherwise the reply, by the channel that its draft names. */
+  /** True for the note; otherwise the reply, by the channel its draft names. */
   readonly isNote: boolean;
   readonly onNote: (isNote: boolean) => void;
 }
 
 /**
- * Where the citizen is answered and colleagues are told something. Mode by colour and word, and no surprise about
- * who reads it; each mode keeps its own text.
+ * Replies to the citizen and notes to colleagues. Colour and text show who will read it; each mode keeps its own text.
  */
 export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote }: Props) {
   const t = useWords();

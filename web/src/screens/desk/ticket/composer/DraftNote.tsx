@@ -14,10 +14,10 @@ interface Props {
   readonly kind: DraftKind;
 }
 
-/** The time of day alone. */
+/** Time of day without the date. */
 const timeOf = (iso: string): string => formatMomentShort(iso).slice(11);
 
-/** Quietly, whether the text is safe; loudly only where two devices have written. */
+/** Save status of a draft; prominent only when two devices have written. */
 export function DraftNote({ ticketId, kind }: Props) {
   const t = useWords();
   const side = useSide(ticketId, kind);
@@ -38,7 +38,7 @@ export function DraftNote({ ticketId, kind }: Props) {
   );
 }
 
-/** Two devices of one officer: they choose, and neither text is lost before. */
+/** Conflict between two devices of one officer: they choose, and both texts stay until then. */
 function OtherText({ ticketId, kind }: Props) {
   const t = useWords();
   const { other } = useSide(ticketId, kind);

@@ -19,7 +19,7 @@ interface Props {
 
 const FIELD = "composer-text";
 
-/** A note for officers (action 117), of which colleagues can be told. It goes nowhere else, whatever happens. */
+/** Note for officers (action 117), with mentions of colleagues. DANGER: its text must never be sent to a citizen. */
 export function NoteBox({ ticket }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
@@ -52,7 +52,7 @@ export function NoteBox({ ticket }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (mention.onKeyDown(event)) return;
-    // Out of the field, so that the single keys work again.
+    // Leaves the field, so that single keys work again.
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

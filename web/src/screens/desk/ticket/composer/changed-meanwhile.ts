@@ -1,9 +1,9 @@
-/** What happened to a ticket while its officer was writing. Pure. */
+/** Changes to a ticket while its officer was writing. Pure. */
 import type { DraftFields } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 import { hasContent } from "./draft-side.ts";
 
-/** What others did to the ticket since the text was begun, if that changed its status; oldest first. */
+/** Events by others since the text was begun, if they changed the status; oldest first. */
 export function changedMeanwhile(
   { status_id: statusId, history }: Pick<TicketDetails, "status_id" | "history">,
   { seenStatusId, seenHistoryId, ...rest }: DraftFields,

@@ -1,21 +1,21 @@
-/** One draft as this window has it, and what becomes of it when the server answers. Pure. */
+/** State of one draft in this window, and the effect of each server answer. Pure. */
 import type { DraftFields, DraftKind, KeptDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 
-/** A draft as the server has it; without fields it was sent or discarded. */
+/** Draft on the server; without fields it was sent or discarded. */
 type Theirs = Pick<KeptDraft, "fields" | "version" | "saved_at">;
 
 export interface Side {
-  /** Only what was changed; the rest follows the ticket. */
+  /** Changed fields only; the rest follows the ticket. */
   readonly fields: DraftFields;
-  /** The server's version that this text builds on; null until it is known. */
+  /** Server version on which this text builds; null until known. */
   readonly version: number | null;
   readonly savedAt: string | null;
   readonly isDirty: boolean;
-  /** The line is away, or the server busy: it is sent again. */
+  /** The network failed or the server is busy; the save is retried. */
   readonly isWaiting: boolean;
-  /** What was here has just been sent or discarded: an empty draft on the server is no surprise. */
+  /** The draft was just sent or discarded, so an empty draft on the server is expected. */
   readonly isSpent: boolean;
-  /** A newer text from another device; nothing is saved until the officer has chosen. */
+  /** Newer text from another device; nothing is saved until the officer chooses. */
   readonly other: Theirs | null;
 }
 
@@ -40,14 +40,14 @@ const TEXTS = [
 ] as const;
 const CHOICES = ["returnReasonId", "suggestedDepartmentId", "disposalId", "rootCause", "callStatus", "rating"] as const;
 
-/** Whether somebody would miss it: a text, or a choice that the ticket itself does not make. */
+/** True when the draft holds text, or a choice that differs from the ticket's. */
 export const hasContent = (fields: DraftFields): boolean =>
   TEXTS.some((name) => (fields[name] ?? "").trim() !== "") ||
   CHOICES.some((name) => (fields[name] ?? null) !== null) ||
   (fields.userIds ?? []).length > 0 ||
   (fields.date ?? "") !== "";
 
-/** The words alone, as they can be copied. */
+/** Text of the draft, for copying. */
 export const wordsOf = (fields: DraftFields): string =>
   [fields.remark, fields.actionReplyText, fields.replyText, fields.noteText]
     .filter((text) => text !== undefined && text.trim() !== "")
@@ -63,7 +63,7 @@ export const isSameDraft = (a: DraftFields, b: DraftFields): boolean => asText(a
 
 export const keyOf = (ticketId: number, kind: DraftKind): string => `${ticketId} ${kind}`;
 
-/** The server's draft beside ours: taken over, built upon, or shown to be chosen from. */
+/** Reconciles the server's draft with the local one: adopts it, builds on it, or reports a conflict. */
 export function meet(side: Side, theirs: Theirs): Side {
   const { fields, version, saved_at: savedAt } = theirs;
   if (!side.isDirty) return { ...emptySide, fields: fields ?? {}, version, savedAt: fields === null ? null : savedAt };
@@ -73,7 +73,7 @@ export function meet(side: Side, theirs: Theirs): Side {
   return { ...side, other: theirs };
 }
 
-/** After a save: what was typed during it is still to be saved. */
+/** State after a save; changes typed during it still need saving. */
 export const saved = (side: Side, sent: DraftFields, answer: Theirs): Side => ({
   ...side,
   version: answer.version,

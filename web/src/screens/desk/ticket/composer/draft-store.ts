@@ -1,4 +1,4 @@
-/** Drafts of this window on a ticket: how they are sent, and what the server's answers make of them. */
+/** Drafts of this window on a ticket: saving, and the effect of each server answer. */
 import {
   DRAFT_KINDS,
   deleteDraft,
@@ -36,13 +36,13 @@ const drafts = autosave<Place, Side, Pick<KeptDraft, "fields" | "version" | "sav
 export const onDrafts = drafts.subscribe;
 export const sideOf = drafts.get;
 
-/** Changes the draft; it is saved soon. */
+/** Updates the draft; autosave follows. */
 export function changeDraft(place: Place, patch: DraftFields): void {
   const side = sideOf(place);
   drafts.change(place, { ...side, fields: { ...side.fields, ...patch }, isDirty: true });
 }
 
-/** Asks what the server has, for a ticket that has been opened or comes back into sight. */
+/** Loads the server's drafts of a ticket that was opened or becomes visible again. */
 export async function loadDrafts(ticketId: number): Promise<void> {
   const places = DRAFT_KINDS.map((kind) => ({ ticketId, kind }));
   const asked = places.map((place) => ({ place, isNews: drafts.watch(place) }));
@@ -58,21 +58,21 @@ export async function loadDrafts(ticketId: number): Promise<void> {
   }
 }
 
-/** Saves at once what is not saved yet: the field, the ticket or the page is being left. */
+/** Saves at once, because the field, the ticket or the page is being left. */
 export function flushDrafts(ticketId: number): void {
   for (const kind of DRAFT_KINDS) void drafts.save({ ticketId, kind }, true);
 }
 
-/** Its text was sent: the server removed it in the same stroke. */
+/** Empties a submitted draft; the server deletes it in the same transaction. */
 export const spendDraft = (place: Place): void => drafts.begin(place, { ...emptySide, isSpent: true });
 
-/** The officer does not want it any more, on any device. */
+/** Discards the draft on every device. */
 export function discardDraft(place: Place): void {
   spendDraft(place);
   void ask(deleteDraft, { ticket_id: place.ticketId, kind: place.kind }, { isQuiet: true });
 }
 
-/** The officer has chosen between the text here and the one of another device. */
+/** Resolves a conflict between this text and that of another device. */
 export function chooseDraft(place: Place, choice: "mine" | "other"): void {
   const side = sideOf(place);
   if (side.other === null) return;

@@ -1,7 +1,6 @@
 /**
- * What an officer has typed on a ticket. One draft for all its actions, so that a change of mind, a reload of
- * the ticket or a refusal never costs a word, one for the composer's reply and one for its note. The server
- * keeps them.
+ * Typed text on a ticket. One draft for all its actions, so that a reload or a refusal loses nothing, one for the reply
+ * and one for the note. The server stores them.
  */
 import { useCallback, useSyncExternalStore } from "react";
 import { DRAFT_KINDS, type DraftFields, type DraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
@@ -13,28 +12,28 @@ import { onUserGone } from "../../../../session/user-gone.ts";
 import { hasContent, type Side } from "./draft-side.ts";
 import { changeDraft, flushDrafts, loadDrafts, onDrafts, sideOf, spendDraft } from "./draft-store.ts";
 
-/** Fields that the server keeps, beside files, which stay here; with one that it does not know it would refuse the draft. */
+/** Fields the server stores, and files, which stay in this window. The server refuses a draft with an unknown field. */
 type Kept<T extends Readonly<Record<Exclude<keyof T, keyof DraftFields | "files">, never>>> = T;
 
 interface AllFields extends FormDraft {
   readonly replyText: string;
   readonly replyChannel: ReplyChannel | null;
-  /** The officer's draft that is being edited and goes out in place of a new reply. */
+  /** Officer's draft being edited; sent in place of a new reply. */
   readonly draftReplyId: number | null;
-  /** The complaints merged into the ticket get the same answer. */
+  /** Merged complaints get the same reply. */
   readonly answerMembers: boolean;
-  /** For officers only. */
+  /** Visible to officers only. */
   readonly noteText: string;
-  /** Colleagues picked for it. */
+  /** Colleagues mentioned in the note. */
   readonly noteMentions: readonly Mention[];
-  /** The same for the form of an action that answers the citizen too. */
+  /** Same choice for the form of an action that also replies to the citizen. */
   readonly actionAnswerMembers: boolean;
 }
 
-/** The fields of every form, and what the composer holds beside them. */
+/** Fields of every form and of the composer. */
 export type Draft = Kept<AllFields>;
 
-/** What the ticket itself says, where nothing was changed. */
+/** Values of the ticket, for unchanged fields. */
 export const formOf = (ticket: TicketDetails): FormDraft => ({
   ...emptyForm,
   departmentId: ticket.department_id,
@@ -55,7 +54,7 @@ const freshDraft = (ticket: TicketDetails): Draft => ({
   actionAnswerMembers: false,
 });
 
-/** Which draft a field belongs to; all others are the form's. */
+/** Draft kind of a field; all others belong to the form. */
 const KIND_OF: Readonly<Record<string, DraftKind>> = {
   replyText: "reply",
   replyChannel: "reply",
@@ -66,7 +65,7 @@ const KIND_OF: Readonly<Record<string, DraftKind>> = {
 };
 const kindOf = (name: string): DraftKind => KIND_OF[name] ?? "action";
 
-// Files are of this window only: they travel with the action itself.
+// Files belong to this window only; they are uploaded with the action.
 const files = new Map<number, readonly File[]>();
 const noFiles: readonly File[] = [];
 const fileListeners = new Set<() => void>();
@@ -88,7 +87,7 @@ function onFiles(listener: () => void): () => void {
 
 const lastHistoryId = (ticket: TicketDetails): number => Math.max(0, ...ticket.history.map((row) => row.history_id));
 
-/** The ticket as the officer saw it when they began to write, or has now agreed to. */
+/** The ticket as the officer saw it on starting to write, or has accepted since. */
 export const seenNow = (ticket: TicketDetails): DraftFields => ({
   seenStatusId: ticket.status_id,
   seenHistoryId: lastHistoryId(ticket),
@@ -103,11 +102,10 @@ function patchKind(ticket: TicketDetails, kind: DraftKind, patch: DraftFields): 
 
 export type PatchDraft = (patch: Partial<Draft>) => void;
 
-/** One draft as this window and the server have it. */
 export const useSide = (ticketId: number, kind: DraftKind): Side =>
   useSyncExternalStore(onDrafts, () => sideOf({ ticketId, kind }));
 
-/** The ticket's draft: what was changed, and for the rest what the ticket says. */
+/** Draft of the ticket: changed fields, and the ticket's values for the rest. */
 export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft] {
   const ticketId = ticket.ticket_id;
   const action = useSide(ticketId, "action").fields;
@@ -126,19 +124,19 @@ export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft] {
   return [draft, patch];
 }
 
-/** Notes whose form is open, so that another device opens the same. */
+/** Records the open form, so that another device opens the same. */
 export function noteAction(ticket: TicketDetails, actionId: number): void {
   if (sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields.actionId !== actionId)
     patchKind(ticket, "action", { actionId });
 }
 
-/** The action was carried out: its form is empty again, the composer keeps its text. */
+/** Empties the form after its action; the composer keeps its text. */
 export function spendAction(ticketId: number): void {
   spendDraft({ ticketId, kind: "action" });
   setFiles(ticketId, noFiles);
 }
 
-/** Loads the drafts of the open ticket, again when the window comes back into sight, and saves them when it is left. */
+/** Loads the drafts when the ticket opens or the window becomes visible again, and saves them on leaving. */
 export function useKeptDrafts(ticketId: number): void {
   const load = useCallback(() => void loadDrafts(ticketId), [ticketId]);
   const flush = useCallback(() => flushDrafts(ticketId), [ticketId]);

@@ -21,7 +21,7 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-/** An officer and what is to be said of them. */
+/** Officer and the change to apply. */
 interface Wish {
   readonly officer: StaffMember;
   readonly isComplainedAbout: "Y" | "N";
@@ -31,7 +31,7 @@ const LEAST_LETTERS = 2;
 const nameOf = ({ user_name: name, designation }: StaffMember): string =>
   designation === "" ? name : `${name}, ${designation}`;
 
-/** For the cell: whom the ticket complains about. They never see it, get it or hear of it. */
+/** Officers about whom the ticket complains, shown to the cell. DANGER: they must never see or receive the ticket. */
 export function ComplainedAbout({ ticket }: Props) {
   const t = useWords();
   const titleId = useId();

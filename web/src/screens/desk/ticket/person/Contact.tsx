@@ -13,7 +13,7 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-/** The citizen's contact data: masked, and shown on request to those who work the ticket, with a reason that is recorded. */
+/** Contact data of the citizen: masked, and shown to officers of the ticket for a recorded reason. */
 export function Contact({ ticket }: Props) {
   const t = useWords();
   const [reveal, { data: shown, reset }] = useRevealMutation();

@@ -1,4 +1,4 @@
-/** A member of a group in words: which complaint, which post, which department. Pure. */
+/** Label of a group member: complaint, post or department. Pure. */
 import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey, Words } from "../../../../i18n/language.ts";
 import type { Pick } from "../../../../i18n/use-words.ts";
@@ -10,15 +10,14 @@ const RELATIONS: Readonly<Record<string, MessageKey>> = {
   ADDITIONAL_MARKING: "group.additional",
 };
 
-/** What was taken down by hand, beside a post that leads: no post, no other ticket and no department's. */
+/** True for a manual complaint whose group has a post as primary: no post, other ticket or department of its own. */
 export const isTakenDown = ({ relation, department_id }: TicketMember): boolean =>
   relation === "ADDITIONAL_MARKING" && department_id === null;
 
-/** What the member is to its group. */
 export const relationOf = (member: TicketMember): MessageKey =>
   isTakenDown(member) ? "queue.manual" : (RELATIONS[member.relation] ?? "group.other");
 
-/** What the member is, without its relation; empty where the reader may not know. */
+/** Description without the relation; empty if hidden from the reader. */
 export function memberWords(member: TicketMember, ticket: TicketDetails, pick: Pick): string {
   if (member.member !== null) return `${member.member.ticket_no}, ${member.member.citizen_name}`;
   if (member.feed_id !== null) return ticket.posts.find((post) => post.feed_id === member.feed_id)?.text ?? "";

@@ -1,4 +1,4 @@
-/** What the writer of a public reply should think of: parts of an address, handles of others. Pure. */
+/** Warnings for a public reply: parts of an address, handles of others. Pure. */
 import { plainDigits } from "../../../../lib/plain-digits.ts";
 
 const ADDRESS = [
@@ -7,7 +7,7 @@ const ADDRESS = [
   /(?<!\d)1[2-3]\d{4}(?!\d)/,
 ];
 
-/** Words that look like a part of somebody's address: a house number, a PIN code of the State. A warning only. */
+/** Finds text that resembles an address: a house number, a PIN code of the State. A warning only. */
 export function addressIn(text: string): string | null {
   const plain = plainDigits(text);
   for (const pattern of ADDRESS) {
@@ -17,7 +17,7 @@ export function addressIn(text: string): string | null {
   return null;
 }
 
-/** Handles in the text beside those of the citizen and of our own account. */
+/** Handles in the text other than those of the citizen and of our account. */
 export function otherHandles(text: string, own: readonly (string | null)[]): readonly string[] {
   const known = new Set(own.map((handle) => handle?.toLowerCase()));
   return [...new Set(text.match(/(?<![\w@])@\w{1,15}\b/g))].filter(

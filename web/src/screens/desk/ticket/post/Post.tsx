@@ -16,11 +16,11 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
 
 interface PostProps {
   readonly post: TicketPost;
-  /** The number of the merged complaint that it belongs to; undefined for the ticket's own. */
+  /** Number of the merged complaint it belongs to; undefined for the ticket's own posts. */
   readonly mergedNo?: string | undefined;
 }
 
-/** A post as it was captured; what happened to it on X afterwards is said, never hidden. */
+/** Post as captured. Later edits or deletions on X are shown, never hidden. */
 export function Post({ post, mergedNo }: PostProps) {
   const { channel_name: channel } = post;
   const t = useWords();
@@ -79,7 +79,7 @@ export function Post({ post, mergedNo }: PostProps) {
   );
 }
 
-/** Pictures load when asked for: lines are slow, and not every officer needs every picture. */
+/** Pictures load on request: connections are slow, and not every officer needs them. */
 function PostMedia({ media }: { readonly media: TicketPost["media"][number] }) {
   const t = useWords();
   const [isShown, setShown] = useState(false);

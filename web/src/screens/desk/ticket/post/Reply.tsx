@@ -87,7 +87,7 @@ export function Reply({ reply, ticket }: Props) {
   );
 }
 
-/** Ten seconds in which the reply can be taken back; its text returns to the composer. */
+/** Undo of a queued reply for ten seconds; its text returns to the composer. */
 function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);

@@ -1,4 +1,7 @@
-/** By hand: a reply was sent at 10:00:00 and can be taken back until 10:00:10; it is shown at one second after that, by the computer's clock. */
+/**
+ * Worked out by hand: a reply sent at 10:00:00 can be undone until 10:00:10, and is first shown one second after
+ * 10:00:00 by the local clock.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { undoEndsMs } from "./undo-time.ts";

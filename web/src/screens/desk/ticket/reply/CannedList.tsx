@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Ready replies to choose from by arrow keys and Enter; the first nine show their key. */
+/** Ready replies, chosen by arrow keys and Enter; the first nine show their key. */
 export function CannedList({ canned, onPick, onClose }: Props) {
   const t = useWords();
   const list = useRef<HTMLUListElement>(null);

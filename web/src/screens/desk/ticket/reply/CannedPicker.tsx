@@ -7,7 +7,7 @@ interface Props {
   readonly onPick: (text: string) => void;
 }
 
-/** Ready replies as a short list; the text comes in the language in which the citizen wrote. */
+/** Short list of ready replies, in the language of the citizen's post. */
 export function CannedPicker({ canned, onPick }: Props) {
   const t = useWords();
   if (canned.length === 0) return null;

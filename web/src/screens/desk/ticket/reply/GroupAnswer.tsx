@@ -10,7 +10,7 @@ interface Props {
   readonly onChosen: (isChosen: boolean) => void;
 }
 
-/** Whether the merged complaints are answered too; who cannot be is named before, not found out afterwards. */
+/** Choice to answer the merged complaints too; names beforehand those that cannot be answered. */
 export function GroupAnswer({ ticket, channel, isChosen, onChosen }: Props) {
   const t = useWords();
   const merged = ticket.combined.filter((row) => row.relation === "DUPLICATE");
@@ -59,7 +59,7 @@ export interface Answered {
   readonly unanswered_members?: readonly UnansweredMember[] | undefined;
 }
 
-/** What became of the merged complaints when the reply was taken. */
+/** Result of the reply for each merged complaint. */
 export function GroupAnswered({ answered }: { readonly answered: Answered }) {
   const t = useWords();
   if (answered.answered_members === undefined) return null;

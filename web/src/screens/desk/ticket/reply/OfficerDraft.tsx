@@ -13,7 +13,7 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-/** Under the draft of an officer: the cell takes it into the composer, edits and sends it, or discards it. */
+/** Actions of the cell on an officer's draft: edit and send it from the composer, or discard it. */
 export function OfficerDraft({ ticket, reply }: Props & { readonly reply: TicketReply }) {
   const t = useWords();
   const roleId = useSession()?.roleId ?? 0;
@@ -54,7 +54,7 @@ export function OfficerDraft({ ticket, reply }: Props & { readonly reply: Ticket
   );
 }
 
-/** In the composer: whose words these are. A draft that has gone since is no draft any more. */
+/** Names the author of a draft in the composer. A draft that was discarded meanwhile is ignored. */
 export function OfDraft({ ticket }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);

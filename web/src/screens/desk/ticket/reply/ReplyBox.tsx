@@ -28,7 +28,7 @@ interface Props {
   readonly channels: readonly ReplyChannel[];
 }
 
-/** The reply to the citizen: counted as its channel counts, ready replies, and warnings before it is too late. */
+/** Reply to the citizen, with the channel's length count, ready replies and warnings. */
 export function ReplyBox({ ticket, channel, channels }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
@@ -56,8 +56,8 @@ export function ReplyBox({ ticket, channel, channels }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (takeByNumber(event, canned, take)) return;
-    // By the sign and not by the key's place: with a Hindi layout that key writes a letter.
-    // Also while they are on their way: the list shows when they have come.
+    // Compares the character, not the key: with a Hindi layout that key types a letter. Works while the list loads,
+    // because it opens then.
     if (event.key === ";" && text === "") setListOpen(true);
     else if (event.key === "Escape") event.currentTarget.blur();
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();

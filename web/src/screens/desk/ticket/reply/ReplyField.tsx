@@ -24,7 +24,7 @@ interface Props {
   readonly problem: string | undefined;
 }
 
-/** The reply that goes out with the action: the same rules as in the composer. */
+/** Reply sent with the action, under the same rules as in the composer. */
 export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
   const t = useWords();
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
     draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
       ? draft.actionReplyChannel
       : usualChannel(ticket);
-  // What is only asked for, such as more time, goes out with its approval.
+  // For a request, such as more time, the reply is sent on approval.
   const isSent = offer.consequences.some(({ what }) => what === "answered");
   const account = ticket.reply_terms[channel]?.account_handle ?? "none";
   const text = draft.actionReplyText;

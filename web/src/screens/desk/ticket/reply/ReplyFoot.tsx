@@ -17,7 +17,7 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/** Ready replies, the count, and the button that says once more who will read it and in whose name it goes. */
+/** Ready replies, length count, and a button that repeats who will read it and in whose name it is sent. */
 export function ReplyFoot(props: Props) {
   const { ticket, channel, problems, isDraftOnly, isSending, isListOpen, onList, onSend } = props;
   const t = useWords();

@@ -3,7 +3,7 @@ import { Icon } from "../../../../ui/Icon.tsx";
 import type { IconName } from "../../../../ui/icon-paths.ts";
 import type { MessageKey } from "../../../../i18n/language.ts";
 
-/** P everybody reads it, D the citizen does, N officers do. */
+/** P is public, D a direct message, N a note for officers. */
 export type ComposerMode = "P" | "D" | "N";
 
 interface Look {
@@ -13,7 +13,7 @@ interface Look {
   readonly className: string;
 }
 
-/** Told apart by word, sign and colour: yellow is for officers only. */
+/** Distinguished by text, sign and colour; yellow is for officers only. */
 export const MODES: Readonly<Record<ComposerMode, Look>> = {
   P: { word: "reply.public", means: "composer.publicMeans", icon: "globe", className: "composer composer-public" },
   D: { word: "reply.direct", means: "composer.directMeans", icon: "lock", className: "composer composer-direct" },
@@ -25,12 +25,12 @@ interface Props<M extends ComposerMode> {
   readonly modes: readonly M[];
   readonly onMode: (mode: M) => void;
   readonly account: string;
-  /** Of a public answer. */
+  /** Channel of a public reply. */
   readonly channelName: string;
   readonly citizen: string;
 }
 
-/** The strip over the composer: colour and word say who will read it, and in whose name it goes. */
+/** Bar over the composer: colour and text show who will read it and in whose name it is sent. */
 export function ReplyMode<M extends ComposerMode>({ mode, modes, onMode, account, channelName, citizen }: Props<M>) {
   const t = useWords();
   return (

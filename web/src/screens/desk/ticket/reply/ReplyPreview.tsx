@@ -10,7 +10,7 @@ interface Props {
   readonly account: string;
 }
 
-/** The reply as the citizen will read it, with the number that is added to it. */
+/** Preview of the reply with the ticket number that is added. */
 export function ReplyPreview({ ticket, text, channel, account }: Props) {
   const t = useWords();
   if (text.trim() === "") return null;

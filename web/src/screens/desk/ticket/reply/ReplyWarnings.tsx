@@ -5,11 +5,11 @@ import type { ReplyProblems } from "./reply-problems.ts";
 
 interface Props {
   readonly problems: ReplyProblems;
-  /** Null where no direct message is possible. */
+  /** Null when no direct message is possible. */
   readonly onDirect: (() => void) | null;
 }
 
-/** What must not be public, or wants to be filled in: said while it is written, not after it was sent. */
+/** Warnings about private data and open slots, shown while the reply is written. */
 export function ReplyWarnings({ problems, onDirect }: Props) {
   const t = useWords();
   const { number, address, handles, slots } = problems;

@@ -1,4 +1,4 @@
-/** What stands in the way of a reply, and what its writer should think of before they send it. */
+/** Obstacles to a reply, and warnings for its writer. */
 import { openSlots } from "@smgt/contract/slots.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { ReplyChannel } from "../../../../parts/action-form/form-draft.ts";
@@ -7,10 +7,10 @@ import { textOut } from "./reply-target.ts";
 import { useReplyChecks } from "./use-reply-checks.ts";
 
 export interface ReplyProblems {
-  /** Characters too many; negative while there is room. */
+  /** Excess characters; negative while there is room. */
   readonly over: number;
   readonly slots: readonly string[];
-  /** A number or an address of mail that must not be public. */
+  /** Phone number or e-mail address that must not be public. */
   readonly number: string | null;
   readonly address: string | null;
   readonly handles: readonly string[];

@@ -1,4 +1,4 @@
-/** How a citizen of this ticket can be answered, and which post the answer belongs to. Pure. */
+/** Reply channel for the citizen of a ticket, and the post to answer. Pure. */
 import type { TicketDetails, TicketPost } from "@smgt/contract/shapes/ticket.ts";
 import { sorted } from "../../../../lib/sorted.ts";
 import type { ReplyChannel } from "../../../../parts/action-form/form-draft.ts";
@@ -8,11 +8,11 @@ type Posts = Pick<TicketDetails, "posts" | "ticket_id">;
 const newestFirst = (posts: readonly TicketPost[]): readonly TicketPost[] =>
   sorted(posts, (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 
-/** The ticket's own posts: those of complaints merged into it are answered as theirs. */
+/** Posts of the ticket itself; merged complaints are answered as their own tickets. */
 const ownPosts = ({ posts, ticket_id: ticketId }: Posts): readonly TicketPost[] =>
   posts.filter((post) => post.ticket_id === ticketId);
 
-/** The newest public post that its platform lets us answer and that is still there. */
+/** Newest public post that can be answered and still exists. */
 export function publicTarget(ticket: Posts): TicketPost | undefined {
   return newestFirst(ownPosts(ticket)).find(
     (post) => post.tweet_type !== "D" && post.is_summoned === "Y" && post.is_deleted_on_x === "N",
@@ -26,7 +26,7 @@ export function replyChannels(ticket: Posts & Pick<TicketDetails, "permissions">
   return channels.length > 0 ? channels : ["P"];
 }
 
-/** Where the citizen wrote last; a message is answered by a message. */
+/** Channel of the citizen's last post; a message is answered by a message. */
 export function usualChannel(ticket: Posts & Pick<TicketDetails, "permissions">): ReplyChannel {
   const channels = replyChannels(ticket);
   const wroteDirect = newestFirst(ownPosts(ticket))[0]?.tweet_type === "D";
@@ -34,15 +34,15 @@ export function usualChannel(ticket: Posts & Pick<TicketDetails, "permissions">)
   return channels[0] ?? "P";
 }
 
-/** The channel by which an answer would go, for words that hold its name; "none" where none can go. */
+/** Channel name for texts; "none" when no reply is possible. */
 export const channelName = (
   { reply_terms: terms }: Pick<TicketDetails, "reply_terms">,
   channel: ReplyChannel,
 ): string => terms[channel]?.channel_name ?? "none";
 
-/** What goes out: a public reply always carries the ticket's number; the server adds it where it is missing. */
+/** Text as sent. A public reply always contains the ticket number; the server adds it if missing. */
 export const textOut = (text: string, ticketNo: string, channel: ReplyChannel): string =>
   channel === "D" || text.includes(ticketNo) ? text : `${text.trim()} [${ticketNo}]`;
 
-/** Whom a direct message goes to. */
+/** Recipient of a direct message. */
 export const recipientOf = (ticket: Posts): string | undefined => newestFirst(ownPosts(ticket))[0]?.author.id;

@@ -6,16 +6,16 @@ import { usePick } from "../../../../i18n/use-words.ts";
 export interface Canned {
   readonly id: number;
   readonly title: string;
-  /** In the language in which the citizen wrote. */
+  /** In the language of the citizen's post. */
   readonly text: string;
   readonly lang: string;
 }
 
-/** The ready replies of a ticket, its slots filled. */
+/** Ready replies of a ticket with their slots filled. */
 export function useCanned(ticket: TicketDetails): readonly Canned[] {
   const pick = usePick();
   const rows = useCannedQuery({ ticket_id: ticket.ticket_id }).data ?? [];
-  // Hindi in Latin letters is answered so where there is such a text, else in Hindi.
+  // Hindi in Latin letters is answered in kind if such a text exists, else in Hindi.
   const wanted = ticket.lang === "hx" ? ["hx", "hi"] : [ticket.lang];
   return rows.map((row) => {
     const lang = wanted.find((code) => row.text_translations[code] !== undefined);
@@ -28,11 +28,11 @@ export function useCanned(ticket: TicketDetails): readonly Canned[] {
   });
 }
 
-/** A ready reply joins what is there already. */
+/** Appends a ready reply to the text. */
 export const withCanned = (text: string, canned: string): string =>
   text.trim() === "" ? canned : `${text.trimEnd()} ${canned}`;
 
-/** `Alt+1` to `Alt+9` give a ready reply by its place; true when the press was one. */
+/** Handles `Alt+1` to `Alt+9` for the ready replies; returns true when the key matched. */
 export function takeByNumber(event: KeyboardEvent, canned: readonly Canned[], onPick: (text: string) => void): boolean {
   const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
   const found = digit === undefined ? undefined : canned[Number(digit) - 1];

@@ -3,13 +3,13 @@ import { charactersIn } from "@smgt/contract/reply-length.ts";
 import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
 export interface ReplyChecks {
-  /** The length as its channel counts it. Until the counter has come, the letters themselves. */
+  /** Length as the channel counts it; plain character count until the counter has loaded. */
   readonly length: number;
-  /** A number or an address that must not be public, as it is written. Null until that can be asked. */
+  /** Phone number or address in the text that must not be public; null until the check has loaded. */
   readonly personal: string | null;
 }
 
-/** What `reply-checks.ts` gives. */
+/** Exports of `reply-checks.ts`. */
 interface Checks {
   readonly weightedLength: (text: string, max: number) => number;
   readonly personalIn: (text: string) => string | null;
@@ -17,13 +17,13 @@ interface Checks {
 
 type Count = (text: string, max: number, checks: Checks) => number;
 
-/** The ways of counting that need what is loaded; null for the one that does not. A new way does not compile without. */
+/** Length counters that load on demand; null for the built-in one. Exhaustive over ReplyRules. */
 const LOADED: { readonly [Way in ReplyRules["count"]]: Count | null } = {
   characters: null,
   weighted: (text, max, checks) => checks.weightedLength(text, max),
 };
 
-/** Counts `whole`, the reply as it will go out, and looks for personal data in `own`, what was typed. */
+/** Counts `whole`, the reply as sent, and searches `own`, the typed text, for personal data. */
 export function useReplyChecks(whole: string, own: string, isPublic: boolean, rules: ReplyRules | null): ReplyChecks {
   const [checks, setChecks] = useState<Checks | null>(null);
   const count = rules === null ? null : LOADED[rules.count];

@@ -10,7 +10,7 @@ import { publicTarget, recipientOf } from "./reply-target.ts";
 
 type ReplyWords = Pick<Draft, "replyText" | "draftReplyId" | "answerMembers">;
 
-/** Sends a reply once; other words, or another channel, are another reply. */
+/** Sends a reply with an idempotency key; another text or channel is a new reply. */
 export function useSend(
   ticket: TicketDetails,
   channel: ReplyChannel,

@@ -13,14 +13,14 @@ interface Props {
 }
 
 const KB = 1_024;
-/** Larger ones wait until they are asked for: many lines are slow. */
+/** Larger pictures load on request, because many connections are slow. */
 const AT_ONCE_BYTES = 700 * KB;
 
-/** A picture that came with a report, small beside the others and large when it is pressed. */
+/** Picture of a report as a thumbnail; a click enlarges it. */
 export function Picture({ attachmentId, name, bytes }: Props) {
   const t = useWords();
   const language = useLanguage();
-  /** How often it was asked for. */
+  /** Number of attempts to load it. */
   const [tries, setTries] = useState(bytes <= AT_ONCE_BYTES ? 1 : 0);
   const [url, setUrl] = useState<string | "failed" | null>(null);
   const [isLarge, setLarge] = useState(false);

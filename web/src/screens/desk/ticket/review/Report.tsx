@@ -9,7 +9,7 @@ import { FileLink } from "../tabs/FileLink.tsx";
 import { promisedIn, reportUnderReview } from "./evidence.ts";
 import { Picture } from "./Picture.tsx";
 
-/** The report that waits for a decision, beside what was asked and what the citizen was told: seen before it is judged. */
+/** Report under review, beside the request and the reply to the citizen, so that it is read before the decision. */
 export function Report({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = usePick();
@@ -82,7 +82,7 @@ export function Report({ ticket }: { readonly ticket: TicketDetails }) {
 
 type Files = TicketDetails["files"];
 
-/** Its pictures, which are shown, and everything else, which is taken. */
+/** Pictures, which are displayed, and other files, which are downloaded. */
 function filesOf(
   report: TicketDetails["atr"][number],
   { files }: TicketDetails,

@@ -24,7 +24,7 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-/** Who has the ticket, since when, and whether it was taken up; for the cell, who must never have it. */
+/** Assignments with their start and acceptance. For the cell, also officers who must never receive the ticket. */
 export function AssignmentTab({ ticket }: Props) {
   const roleId = useSession()?.roleId ?? 0;
   const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;

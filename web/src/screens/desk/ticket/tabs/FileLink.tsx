@@ -4,11 +4,10 @@ import { FetchedFile } from "../../../../parts/FetchedFile.tsx";
 interface Props {
   readonly attachmentId: number;
   readonly name: string;
-  /** Whether the role may have the file; otherwise only its name is shown. */
+  /** True when the role may download the file; otherwise only its name is shown. */
   readonly mayTake: boolean;
 }
 
-/** A file of a ticket. */
 export function FileLink({ attachmentId, name, mayTake }: Props) {
   if (!mayTake) return <p className="file-link">{name}</p>;
   return (

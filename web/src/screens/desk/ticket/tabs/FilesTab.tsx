@@ -10,7 +10,7 @@ const STATES: Readonly<Record<string, MessageKey>> = {
   returned: "atr.returned",
 };
 
-/** Action-taken reports with what was attached to them, then every other file of the ticket. */
+/** Action taken reports with their files, then all other files of the ticket. */
 export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = usePick();

@@ -26,7 +26,7 @@ interface Props {
   readonly onMisc: OnMisc;
 }
 
-/** Posts, merged complaints and markings that belong to this ticket's group, and what can be done with each. */
+/** Posts, merged complaints and assignments of the group, with the actions on each. */
 export function GroupTab({ ticket, offers, onMisc }: Props) {
   const t = useWords();
   return (
@@ -44,11 +44,11 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
   );
 }
 
-/** What an action is called beside a member; undefined where it makes no sense. */
+/** Label of an action beside a member; undefined where the action makes no sense. */
 function verbFor(actionId: number, member: TicketMember, isMerged: boolean): MessageKey | undefined {
   const isPrimary = member.relation === "PRIMARY";
   const isDuplicate = member.relation === "DUPLICATE";
-  // The ticket's words are its: it can lead again, and is neither taken out nor thrown away.
+  // A manual complaint is part of the ticket: it can become primary again, but never be detached or deleted.
   if (isTakenDown(member) && actionId !== ACTION.MARK_AS_PRIMARY) return undefined;
   switch (actionId) {
     case ACTION.MARK_AS_PRIMARY:
@@ -74,7 +74,7 @@ function Member({ ticket, member, offers, onMisc }: Props & { readonly member: T
     const verb = verbFor(offer.action_id, member, isMerged);
     return verb === undefined || isHidden ? [] : [{ offer, verb }];
   });
-  // A merged ticket's own row stands for the tie that holds it to its primary.
+  // The own row of a merged ticket represents its link to the primary.
   const meant = isMerged && member.relation === "PRIMARY" ? { ...member, relation: "DUPLICATE" as const } : member;
   return (
     <li>

@@ -12,13 +12,13 @@ import { groupTab, personTab } from "../parts.ts";
 import { PostTab } from "./PostTab.tsx";
 import type { Actions } from "../action/use-actions.ts";
 
-/** The left tabs in order: their place is their key. */
+/** Left tabs in order; the position is the key. */
 export const LEFT_TABS = [DEFAULT_LEFT_TAB, "group", "person"] as const;
 
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
-  /** The open form that has the reply to the citizen in it. */
+  /** Open form that contains the reply to the citizen. */
   readonly answering: WorkflowActionOffer | null;
   readonly selected: string;
   readonly onSelect: (id: string) => void;
@@ -27,7 +27,7 @@ interface Props {
   readonly onMisc: OnMisc;
 }
 
-/** What was written: the post with its answers, what belongs together, and what else this person wrote. */
+/** Left side: the post with its replies, the group, and other tickets of the person. */
 export function LeftTabs({ ticket, actions, answering, selected, onSelect, isNote, onNote, onMisc }: Props) {
   const t = useWords();
   const [tweet, group, person] = LEFT_TABS;

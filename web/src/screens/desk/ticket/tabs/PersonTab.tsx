@@ -13,7 +13,7 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 
 const PAGE = 20;
 
-/** What else this person has written, as far as the reader may see it, newest first. */
+/** Other tickets of this person that the reader may see, newest first. */
 export function PersonTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   return (
@@ -25,11 +25,11 @@ export function PersonTab({ ticket }: { readonly ticket: TicketDetails }) {
 
 interface PageProps {
   readonly ticket: TicketDetails;
-  /** The last ticket of the page before. */
+  /** Last ticket of the previous page. */
   readonly cursor: number | null;
 }
 
-/** Twenty of them, and on demand the next twenty below. */
+/** Twenty tickets, and further pages on request. */
 function Page({ ticket, cursor }: PageProps) {
   const t = useWords();
   const [isMore, setMore] = useState(false);

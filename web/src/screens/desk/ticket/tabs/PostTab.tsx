@@ -12,7 +12,7 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-/** The citizen's words as captured and ours in answer, in the order in which they were written. */
+/** Posts of the citizen as captured and our replies, oldest first. */
 export function PostTab({ ticket }: Props) {
   const t = useWords();
   const mergedNoOf = (ticketId: number): string | undefined =>
@@ -31,7 +31,7 @@ export function PostTab({ ticket }: Props) {
     node: (
       <>
         <Post post={post} mergedNo={mergedNoOf(post.ticket_id)} />
-        {/* Of the first, beside what was understood of it. */}
+        {/* Only the first post has detection results. */}
         {(post !== first || ticket.understood === null) && isDangerAsked(ticket, post) && (
           <DangerSaid ticket={ticket} post={post} />
         )}

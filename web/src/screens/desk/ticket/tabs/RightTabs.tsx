@@ -12,7 +12,7 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-/** The right tabs in order: their place is their key. */
+/** Right tabs in order; the position is the key. */
 export const RIGHT_TABS = [DEFAULT_RIGHT_TAB, "assignment", "timeline", "files", "feedback"] as const;
 
 export function RightTabs({ ticket, selected, onSelect }: Props) {

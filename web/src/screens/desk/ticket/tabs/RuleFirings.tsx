@@ -5,7 +5,7 @@ import { paths } from "../../../../paths.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import type { RuleFiring } from "./use-rule-firings.ts";
 
-/** Which rule did what, and why; who may see rules gets to the rule from here. */
+/** Rules that applied, with reasons and, for readers with access, a link to the rule. */
 export function RuleFirings({ firings }: { readonly firings: readonly RuleFiring[] }) {
   const t = useWords();
   const roleId = useSession()?.roleId;

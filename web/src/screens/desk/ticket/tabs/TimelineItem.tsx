@@ -9,11 +9,10 @@ import { RULE_FACT, type RuleFiring } from "./use-rule-firings.ts";
 
 interface Props {
   readonly row: TicketHistoryRow;
-  /** What rules did in it; they are told of in place of their bare names. */
+  /** Rule firings of the event; shown in place of the bare rule names. */
   readonly firings: readonly RuleFiring[];
 }
 
-/** One event: who, when, from where to where, and in which words. */
 export function TimelineItem({ row, firings }: Props) {
   const t = useWords();
   const pick = usePick();

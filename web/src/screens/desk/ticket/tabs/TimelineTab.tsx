@@ -15,10 +15,10 @@ const NAMES: Readonly<Record<TimelineKind, MessageKey>> = {
   actions: "timeline.actions",
   clock: "timeline.clock",
 };
-/** Shorter timelines are seen whole. */
+/** Shorter timelines need no filter. */
 const LONG = 6;
 
-/** Everything that happened, oldest first, or one kind of it. */
+/** All events, oldest first, or those of one kind. */
 export function TimelineTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const [kind, setKind] = useState<TimelineKind>("all");

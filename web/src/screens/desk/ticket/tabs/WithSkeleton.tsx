@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 
-/** The place of a piece that is on its way. */
+/** Placeholder of a part that is loading. */
 export function WithSkeleton({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Skeleton height="6rem" />}>{children}</Suspense>;
 }

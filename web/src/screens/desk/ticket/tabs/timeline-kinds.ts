@@ -1,4 +1,4 @@
-/** What a row of the timeline is about, for the filters over it. Pure. */
+/** Kinds of timeline rows, for the filters. Pure. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 
@@ -24,14 +24,14 @@ const CLOCK: readonly number[] = [
 
 type Row = Pick<TicketHistoryRow, "action_id" | "role_name" | "says">;
 
-/** A row may be of several kinds: an approval with a reply is an action and a reply. */
+/** A row can have several kinds: an approval with a reply is an action and a reply. */
 export function isOfKind({ action_id: actionId, role_name: role, says }: Row, kind: TimelineKind): boolean {
   const among = (ids: readonly number[]): boolean => actionId !== null && ids.includes(actionId);
   switch (kind) {
     case "all":
       return true;
     case "citizen":
-      // What has no action came from outside: a post, a further one.
+      // A row without an action is an incoming post.
       return among(CITIZEN) || (actionId === null && role === null);
     case "replies":
       return says.includes("reply");

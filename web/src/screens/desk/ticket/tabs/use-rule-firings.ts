@@ -1,10 +1,10 @@
-/** What rules did to the ticket, asked for when its timeline is opened, each with the event in which it happened. */
+/** Rule firings of the ticket, requested when its timeline opens, each with its event. */
 import type { firingsOfTicket } from "@smgt/contract/calls/intake/feed.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 import type { RowOf } from "../../../../api/desk-api.ts";
 import { useRuleFiringsQuery } from "../../../../api/ticket-queries.ts";
 
-/** A fact of the history that names a rule. */
+/** Key of a history fact that names a rule. */
 export const RULE_FACT = "rule";
 export type RuleFiring = RowOf<typeof firingsOfTicket>;
 
@@ -15,7 +15,7 @@ export function useRuleFirings({ ticket_id: ticketId, history }: TicketDetails) 
   const moments = new Set(history.filter(isRuled).map((row) => row.at));
   return {
     at: (row: TicketHistoryRow): RuleFiring[] => (isRuled(row) ? firings.filter((one) => one.at === row.at) : []),
-    /** While it still was a post in the feed. */
+    /** Firings from before the ticket, while it was a post in the feed. */
     before: firings.filter((one) => !moments.has(one.at)),
   };
 }

@@ -1,7 +1,7 @@
 import { useWords } from "../../../../i18n/use-words.ts";
 import { wordOf } from "./certainty-words.ts";
 
-/** How certain a finding is, in a word; the share of such findings that are right shows on it. */
+/** Confidence of a detection as a word; a tooltip shows the measured accuracy. */
 export function Certainty({ certainty }: { readonly certainty: number }) {
   const t = useWords();
   const word = wordOf(certainty);

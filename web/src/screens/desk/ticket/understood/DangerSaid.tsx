@@ -12,17 +12,17 @@ interface Props {
   readonly post: TicketPost;
 }
 
-/** Who works the ticket may say of a post that they can read whether it tells of danger. */
+/** True when the officer of the ticket can read the post and may confirm or deny danger. */
 export const isDangerAsked = (ticket: TicketDetails, post: TicketPost): boolean =>
   ticket.permissions.can_see_pii === "Y" && post.ticket_id === ticket.ticket_id && post.is_deleted_on_x === "N";
 
-/** The post of which the ticket shows what was understood. */
+/** Post whose detection results the ticket shows. */
 export function firstPostOf({ combined, posts }: TicketDetails): TicketPost | undefined {
   const feedId = combined.find((member) => member.relation === "PRIMARY")?.feed_id;
   return posts.find((post) => post.feed_id === feedId);
 }
 
-/** Whether a post tells of danger: what a person said of it, and the way to say it or to say otherwise. */
+/** Danger of a post: an officer's answer, and the buttons to give or change it. */
 export function DangerSaid({ ticket, post }: Props) {
   const t = useWords();
   const askId = useId();

@@ -19,7 +19,7 @@ interface Props {
   readonly onAction: (actionId: number) => void;
 }
 
-/** What was understood of the citizen's first post, how certainly, and by which words; a person says whether it tells of danger. */
+/** Detection results of the first post, with confidence and matched words; an officer confirms or denies danger. */
 export function Understood({ ticket, understood, actions, onAction }: Props) {
   const t = useWords();
   const names = useNames();
@@ -105,7 +105,7 @@ interface FurtherProps extends Pick<Props, "ticket" | "actions" | "onAction"> {
   readonly names: { readonly subIssue: (id: number) => SubIssueName | null };
 }
 
-/** Other matters of the same post; each may be marked to its department too. */
+/** Further issues of the same post; each can also be assigned to its department. */
 function Further({ ticket, actions, onAction, further, names }: FurtherProps) {
   const t = useWords();
   const known = further.flatMap((one) => {
@@ -147,7 +147,9 @@ interface TakeProps extends Pick<Props, "ticket" | "actions" | "onAction"> {
   readonly children: string;
 }
 
-/** Opens the form of the action with what was understood filled in; nothing where the officer may not take it. */
+/**
+ * Opens the form of an action with the detection results filled in; renders nothing when the officer may not take it.
+ */
 function Take({ ticket, actions, actionId, fields, onAction, children }: TakeProps) {
   const [, patch] = useDraft(ticket);
   if (!isOffered(actions, actionId)) return null;

@@ -1,8 +1,8 @@
-/** How certain a finding is, as a word. Pure. */
+/** Confidence of a detection as a word. Pure. */
 
 const SURE = 0.85;
 const LIKELY = 0.5;
 
-/** Six of seven sure findings are right, and at least every second likely one. */
+/** Measured accuracy: six of seven "sure" results are right, and at least half of the "likely" ones. */
 export const wordOf = (certainty: number): "sure" | "likely" | "guess" =>
   certainty >= SURE ? "sure" : certainty >= LIKELY ? "likely" : "guess";

@@ -8,7 +8,7 @@ export interface SubIssueName {
   readonly departmentId: number | null;
 }
 
-/** Names of what was understood; a sub-issue that is no longer in use has none. */
+/** Names of detection results; a retired sub-issue has none. */
 export function useNames() {
   const pick = usePick();
   const issues = useIssuesQuery().data ?? [];
