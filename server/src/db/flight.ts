@@ -1,7 +1,8 @@
 /**
  * Pipelining of a transaction's statements. `begin` and statements without a needed answer are deferred to the next
- * statement; the last one is sent with the `commit`. Pure. outside --begin--> opened --a statement--> running --the
- * last statement--> committing --commit--> outside
+ * statement; the last one is sent with the `commit`. Pure.
+ *
+ *     outside --begin--> opened --a statement--> running --the last statement--> committing --commit--> outside
  */
 
 /**
