@@ -1,6 +1,6 @@
 /**
- * Which buttons an officer sees (REQUIREMENTS 4). Pure: the server enforces the same rule
- * when an action is saved, the screen shows it.
+ * Visibility of the action buttons (REQUIREMENTS 4). Pure: the server enforces on save the same rule that the screen
+ * applies.
  */
 import { ACTION, ROLE } from "./constants.ts";
 
@@ -34,7 +34,7 @@ export function visibleActions<A extends OfferedAction>(actions: readonly A[], v
   return [];
 }
 
-/** Whether the reply box on the tweet tab may be used: the server offers action 10. */
+/** Returns whether the reply box on the tweet tab is enabled: the server offers action 10. */
 export function canReply(actions: readonly OfferedAction[]): boolean {
   return actions.some((action) => action.action_id === ACTION.REPLY);
 }

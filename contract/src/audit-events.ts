@@ -1,6 +1,6 @@
 /**
- * Every kind of row that the audit has (decision 86). Nothing else can be written: `appendAudit` and the history of
- * tickets take only these. What each means stands in the server's texts, in every language, as `audit.` and its name.
+ * Kinds of audit rows (decision 86). `appendAudit` and the ticket history accept only these. The server's texts explain
+ * each kind under `audit.` and its name.
  */
 export const AUDIT_EVENTS = [
   // Signing in, and one's own account.
@@ -55,7 +55,7 @@ export const AUDIT_EVENTS = [
   "POST_BACK",
   "PUT_ASIDE",
   "TAKEN_BACK",
-  // Replies on their way.
+  // Delivery of replies.
   "REPLY_SENT",
   "REPLY_REFUSED",
   "REPLY_TWICE",
@@ -68,7 +68,7 @@ export const AUDIT_EVENTS = [
   "RESTORE_NOTICED",
   "RESTORE_ENDED",
   "REPLY_FOUND",
-  // What was looked at or taken out.
+  // Reading and exporting.
   "PII_VIEW",
   "PHONE_SEARCH",
   "PERSON_SEARCH",
@@ -97,7 +97,7 @@ export const AUDIT_EVENTS = [
   "NOTIFICATION_APPROVED",
   "NOTIFICATION_REFUSED",
   "NOTIFICATION_RECALLED",
-  // Rules, and what is learned.
+  // Rules and training.
   "RULE_ADDED",
   "RULE_CHANGED",
   "RULE_DELETED",
@@ -122,7 +122,7 @@ export const AUDIT_EVENTS = [
   "PACK_PUBLISHED",
   "PACK_WITHDRAWN",
   "PACK_EXPORTED",
-  // Work that the program does by itself.
+  // Background work of the program.
   "JOB_RETRIED",
   "JOB_DISMISSED",
   "SPEND_NOTICED",

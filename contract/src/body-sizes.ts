@@ -1,20 +1,20 @@
 /**
- * The most that a call may be sent, in bytes of JSON before it is sealed; files are counted apart (`server/src/http/multipart.ts`).
- * Each call says more or less where its screen sends more or less.
+ * Limits of a call's body, in bytes of JSON before encryption; files have their own limits
+ * (`server/src/http/multipart.ts`). A call declares another limit when its screen needs one.
  */
 
-/** Calls of people who have not signed in. */
+/** Calls without a session. */
 export const PUBLIC_BYTES = 32_768;
-/** Limit for a call that names none; most screens send far less. */
+/** Default limit; most screens send far less. */
 export const USUAL_BYTES = 65_536;
 /** A rule with all its words, a row of the masters, an order of many rules, a draft. */
 export const DOCUMENT_BYTES = 262_144;
-/** A sheet of rows, or rules of another system. */
+/** A spreadsheet, or rules of another system. */
 export const SHEET_BYTES = 1_048_576;
 
-/** A name of a field, its quotes, its colon and its comma take more than this on the average. */
+/** Average lower bound for a field name with its quotes, colon and comma. */
 const LEAST_BYTES_A_NAME = 8;
-/** No call nests half as deep. */
+/** Deepest nesting; no call needs half of it. */
 const MOST_DEPTH = 32;
 
 /** Limits of nesting and of field names in a body. */

@@ -1,14 +1,13 @@
 /**
- * What a call is. Every call of the API is defined once with `call()`, in `calls/`;
- * the server serves it and the web client is typed by it.
- * This file must never do I/O and knows nothing of any single call.
+ * Definition of an API call. Each call is defined once with `call()` in `calls/`; the server serves it and the web
+ * client takes its types from it. This file must never do I/O and knows no single call.
  */
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import { PUBLIC_BYTES, USUAL_BYTES } from "./body-sizes.ts";
 import type { RefusalId } from "./refusals.ts";
 import type { RoleId } from "./constants.ts";
 
-/** Who may make a call. `public`: anyone. `session`: any signed-in user. `roles`: only these roles. */
+/** Access to a call. `public`: anyone. `session`: any signed-in user. `roles`: only these roles. */
 export type Access =
   | { readonly kind: "public" }
   | { readonly kind: "session" }
@@ -38,7 +37,7 @@ export interface Call<
   readonly reply: R;
   /** Extra top-level keys beside STATUS_RESPONSE on success. */
   readonly extras: X;
-  /** The most bytes of its body, files apart. */
+  /** Limit of the body in bytes, without files. */
   readonly bodyBytes: number;
   /** Names of file parts; a call that has any is sent as multipart/form-data. */
   readonly files: readonly FilePart[];

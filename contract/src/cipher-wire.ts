@@ -1,10 +1,9 @@
-/** How sealed requests are written: version, channel, counter, time and sealed text in one base64url string. */
+/** Wire format of sealed requests: version, channel, counter, time and sealed text in one base64url string. */
 import { CHANNEL_ID_BYTES, CIPHER_VERSION, type Bytes } from "./cipher.ts";
 
 export interface Frame {
   readonly channelId: Bytes;
   readonly counter: number;
-  /** Milliseconds since 1970 by the server's clock. */
   readonly time: number;
   readonly sealed: Bytes;
 }
@@ -15,14 +14,13 @@ const SEALED_AT = TIME_AT + 6;
 const TAG_BYTES = 16;
 const CHUNK = 8_192;
 
-/** Bytes as base64url text. */
 export function toText(bytes: Bytes): string {
   let binary = "";
   for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Bytes of base64url text; null when it is none. Only the one spelling that `toText` writes is taken. */
+/** Decodes base64url; returns null for invalid text. Accepts only the spelling that `toText` writes. */
 export function fromText(text: string): Bytes | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -38,7 +36,6 @@ function writeUint48(view: DataView, at: number, value: number): void {
 
 const readUint48 = (view: DataView, at: number): number => view.getUint16(at) * 2 ** 32 + view.getUint32(at + 2);
 
-/** Writes a frame. */
 export function writeFrame({ channelId, counter, time, sealed }: Frame): string {
   const bytes = new Uint8Array(SEALED_AT + sealed.length);
   const view = new DataView(bytes.buffer);
@@ -50,7 +47,7 @@ export function writeFrame({ channelId, counter, time, sealed }: Frame): string 
   return toText(bytes);
 }
 
-/** Reads a frame; null when it is none of this version. */
+/** Parses a frame; returns null for anything but this version. */
 export function readFrame(text: unknown): Frame | null {
   const bytes = typeof text === "string" ? fromText(text) : null;
   if (bytes === null || bytes.length < SEALED_AT + TAG_BYTES || bytes[0] !== CIPHER_VERSION) return null;

@@ -1,4 +1,3 @@
-/** Sealing and opening, without a network: nothing changed, moved, repeated or cut opens. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { allCalls } from "./calls/index.ts";
@@ -84,7 +83,7 @@ describe("sealed bodies", () => {
       }
       const frame = readFrame(toText(changed));
       if (frame === null) continue;
-      // A channel that is not known has no keys; any other part is bound to the sealed text.
+      // An unknown channel has no keys; every other part is bound to the sealed text.
       const isKnown = frame.channelId.every((byte, at) => byte === channelId[at]);
       const opened = isKnown
         ? await openRequest(keys, frame.counter, { ...BOUND, time: frame.time }, frame.sealed)

@@ -1,20 +1,20 @@
 /**
- * Encrypted bodies (decision 12): what both sides do with the keys of a channel. Each direction has its own
- * AES-256-GCM key; the nonce is the request's counter; method, path, role and time are bound to the text as
- * associated data. Pure but for `crypto.subtle`; the exchange that gives the secret is each side's own affair.
+ * Encrypted bodies (decision 12): the channel's keys on both sides. Each direction has its own AES-256-GCM key; the
+ * nonce is the request's counter; method, path, role and time are the associated data. Pure but for `crypto.subtle`;
+ * each side does its own key exchange.
  */
 import type { Call } from "./call.ts";
 
-/** Names the suite and everything below: another form gets another number and there is nothing to negotiate. */
+/** Version of the suite and of everything below: a new form gets a new number, without negotiation. */
 export const CIPHER_VERSION = 1;
 export const CIPHER_INFO = "smgt bodies 1";
 export const CIPHER_EXPORT = "smgt channel secret 1";
-/** The header with the sealed body of a request that has no body, or a multipart one. */
+/** Header with the sealed body of a request that has no body, or a multipart one. */
 export const CIPHER_HEADER = "x-smgt-req";
-/** The header by which a browser says, with Y, that it can read a deflated answer. */
+/** Header with Y from a browser that can inflate answers. */
 export const CIPHER_INFLATES = "x-smgt-inflates";
 export const CHANNEL_ID_BYTES = 16;
-/** How far the clocks of the two sides may be apart. */
+/** Tolerated clock difference of the two sides. */
 export const CIPHER_CLOCK_SLACK_MS = 120_000;
 const STEP = 256;
 const TAG_BITS = 128;
@@ -27,7 +27,7 @@ export interface ChannelKeys {
   readonly answer: CipherKey;
 }
 
-/** What a sealed text is bound to; in any other place it does not open. */
+/** Associated data of a sealed request; it does not open in any other place. */
 export interface Bound {
   readonly method: string;
   /** Path and query as the server's routes see them. */
@@ -36,11 +36,11 @@ export interface Bound {
   readonly role: string;
   /** Milliseconds since 1970 by the server's clock. */
   readonly time: number;
-  /** Name of a field of a multipart body. */
+  /** Name of a multipart field. */
   readonly field?: string;
 }
 
-/** What an answer is bound to, beside its key and counter. */
+/** Associated data of an answer, beside its key and counter. */
 export interface AnswerBound {
   readonly method: string;
   readonly path: string;
@@ -49,19 +49,18 @@ export interface AnswerBound {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
-/** The text as bytes. */
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 
-/** The exchange itself, events, files, and what the cell's own account sends. */
+/** Key exchange, events, files, and the posts sent by the cell's own account. */
 const PLAIN = /^\/(?:cipher\/|live\/|files\/(?:attachment|profile)$|twitter\/tweet-reply$)/;
 
-/** Whether a call travels plain even where bodies are encrypted: what anyone may read, files, events, the exchange itself. */
+/** Returns whether a call travels plain even with encryption: public data, files, events, the exchange itself. */
 export function travelsPlain(call: Pick<Call, "path" | "method" | "access">): boolean {
   if (call.access.kind === "public" && call.method === "GET") return true;
   return PLAIN.test(call.path);
 }
 
-/** The two keys of a channel. The id is the salt: the same exchange repeated gives other keys. */
+/** Derives the two keys of a channel. The id is the salt: repeating the exchange gives other keys. */
 export async function channelKeys(secret: Bytes, channelId: Bytes): Promise<ChannelKeys> {
   const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
   const derive = (direction: string): Promise<CipherKey> =>
@@ -82,7 +81,7 @@ function nonceOf(counter: number): Bytes {
   return nonce;
 }
 
-/** Stands in front of deflated JSON, with its length in four bytes; no JSON begins so. */
+/** Prefix of deflated JSON, before its length in four bytes; no JSON begins with this byte. */
 const DEFLATED = 1;
 const DEFLATED_HEAD = 5;
 
@@ -94,7 +93,7 @@ function withHead(deflated: Bytes): Bytes {
   return bytes;
 }
 
-/** Spaces up to the next step, so that the length says little. */
+/** Pads with spaces to the next step, so that the length reveals little. */
 function padded(bytes: Bytes): Bytes {
   const whole = new Uint8Array(Math.max(STEP, Math.ceil(bytes.length / STEP) * STEP)).fill(0x20);
   whole.set(bytes);
@@ -123,11 +122,11 @@ async function open(key: CipherKey, counter: number, bound: Bytes, sealed: Bytes
   }
 }
 
-/** Seals JSON, or '' for no body, under a counter that was never used in this channel. */
+/** Seals JSON, or '' for no body. The counter must never repeat in a channel. */
 export const sealRequest = (keys: ChannelKeys, counter: number, bound: Bound, json: string): Promise<Bytes> =>
   seal(keys.request, counter, boundBytes(bound), utf8(json));
 
-/** Opens what `sealRequest` sealed; null when it was sealed otherwise or elsewhere. */
+/** Opens the result of `sealRequest`; returns null for another seal or place. */
 export async function openRequest(
   keys: ChannelKeys,
   counter: number,
@@ -138,7 +137,7 @@ export async function openRequest(
   return typeof opened === "string" ? opened : null;
 }
 
-/** Seals the answer to the request of this counter: JSON, or the bytes of the same deflated without a header. */
+/** Seals the answer to the request of this counter: JSON, or the same deflated without a header. */
 export const sealAnswer = (
   keys: ChannelKeys,
   counter: number,
@@ -147,7 +146,7 @@ export const sealAnswer = (
 ): Promise<Bytes> =>
   seal(keys.answer, counter, answerBytes(bound), typeof json === "string" ? utf8(json) : withHead(json));
 
-/** Opens an answer as it was sealed: JSON, or deflated bytes; null when it is not the server's answer to that request. */
+/** Opens an answer, JSON or deflated; returns null unless it is the server's answer to that request. */
 export const openAnswer = (
   keys: ChannelKeys,
   counter: number,

@@ -1,6 +1,6 @@
 /**
- * Payload cleaning (REQUIREMENTS 5): drops fields that are null, undefined, empty, NaN,
- * blank after trimming, or empty arrays; a body that has no keys left is dropped itself.
+ * Payload cleaning (REQUIREMENTS 5): drops fields that are null, undefined, empty, NaN, blank after trimming, or empty
+ * arrays; a body left without keys becomes undefined.
  */
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -12,7 +12,6 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The payload without its empty fields, or undefined when nothing is left. */
 export function cleanPayload(payload: Payload | undefined): Payload | undefined {
   if (payload === undefined) return undefined;
   const kept = Object.entries(payload).filter(([, value]) => !isEmpty(value));

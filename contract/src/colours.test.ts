@@ -1,4 +1,4 @@
-/** Colours that can be read, the nearest that can, and that the surfaces are those of the screens. Expected by hand. */
+/** Expected values computed by hand. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
@@ -37,7 +37,7 @@ describe("colours of a State", () => {
     ["#7a3e12", "light", true],
     ["#1f4e79", "light", true],
     ["#000000", "light", true],
-    // Readable on white, and not on the darkest of the light surfaces.
+    // Readable on white, but not on the darkest of the light surfaces.
     ["#767676", "light", false],
     ["#ff9933", "light", false],
     ["#ffffff", "light", false],

@@ -1,21 +1,21 @@
 /**
- * The State's colour: whether it can be read on the surfaces of the screens, the nearest one that can, and the shades that
- * are made of it. Pure; the server decides by it, and the form shows by it what the server would say (decision 83).
+ * Colours of the State: contrast on the screens' surfaces, nearest readable colour, derived shades. Pure: the server
+ * decides by it, and the form previews the decision (decision 83).
  */
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Text and signs in the colour must reach this contrast (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and icons (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 
-/** What the colour is read on, and what is read on it, as `web/src/ui/tokens.css` has them. */
+/** Backgrounds of the colour, as in `web/src/ui/tokens.css`. */
 export const SURFACES: Readonly<Record<Theme, readonly string[]>> = {
   light: ["#f6f5f1", "#ffffff", "#faf9f6", "#efede6"],
   dark: ["#10141c", "#181e29", "#1d2431", "#252d3c", "#0f1830"],
 };
 
-/** The program's own colours, which a State has until it gives others. */
+/** Default colours of a State without its own. */
 export const OWN_COLOURS: Readonly<Record<Theme, string>> = { light: "#2a4796", dark: "#a9bdf5" };
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -38,17 +38,17 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** Contrast of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The contrast on the surface that is worst for the colour. */
+/** Contrast on the least favourable surface. */
 export const worstContrast = (colour: string, theme: Theme): number =>
   Math.min(...SURFACES[theme].map((surface) => contrast(colour, surface)));
 
-/** A colour between two others; the share, 0 to 1, says how near it is to the second. */
+/** Mixes two colours; the share, 0 to 1, is the weight of the second. */
 function mixed(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   return hexOf(a.map((part, at) => part + ((b[at] ?? part) - part) * share) as unknown as Rgb);
@@ -56,7 +56,7 @@ function mixed(from: string, to: string, share: number): string {
 
 const STEPS = 200;
 
-/** The colour itself where it can be read, else the nearest on the way to black, or in the dark theme to white. */
+/** Returns the colour if readable, else the nearest darker one, or in the dark theme the nearest lighter one. */
 export function nearestReadable(colour: string, theme: Theme): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   for (let step = 0; step < STEPS; step += 1) {
@@ -74,7 +74,7 @@ export interface Shades {
   readonly line: string;
 }
 
-/** The soft surface is as much of the colour as still lets the colour be read on it. */
+/** Tints the surface as far as the colour stays readable on it. */
 function softOf(colour: string, surface: string): string {
   for (let share = 16; share > 0; share -= 1) {
     const tried = mixed(surface, colour, share / 100);
@@ -83,7 +83,7 @@ function softOf(colour: string, surface: string): string {
   return surface;
 }
 
-/** The shades of the colour, named as the tokens are. */
+/** Shades of the colour, named as the tokens. */
 export function shadesOf(colour: string, theme: Theme): Shades {
   const isLight = theme === "light";
   const surface = isLight ? "#ffffff" : "#181e29";
@@ -101,7 +101,7 @@ const tokens = (colour: string, theme: Theme): string =>
     .map(([name, value]) => `--brand${name === "brand" ? "" : `-${name}`}:${value}`)
     .join(";");
 
-/** The style that puts the State's colours in place of the program's; empty where it has none. */
+/** Style that replaces the program's colours; empty without colours of the State. */
 export const styleOf = (light: string | null, dark: string | null): string =>
   (light === null ? "" : `:root{${tokens(light, "light")}}`) +
   (dark === null ? "" : `:root[data-theme="dark"]{${tokens(dark, "dark")}}`);

@@ -1,7 +1,7 @@
 /**
- * Special ids, timings and defaults of the specification (docs/REQUIREMENTS.md), the ids of roles, statuses and actions
- * whose words and transitions are in `packs/<state>/`, and a few limits that both sides need. Product code names a
- * number from here; SQL and tests may write it down.
+ * Ids, timings and defaults of the specification (docs/REQUIREMENTS.md), ids of roles, statuses and actions, and limits
+ * shared by both sides. Texts and transitions are in `packs/<state>/`. Product code uses these names; SQL and tests may
+ * use the numbers.
  */
 
 /** Role ids; 5 is fixed (REQUIREMENTS 1 and 9). */
@@ -18,18 +18,17 @@ export const ROLE = {
 } as const;
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 export const ALL_ROLES: readonly RoleId[] = Object.values(ROLE);
-/** Whose officers can hold a ticket. */
+/** Roles whose officers can hold a ticket. */
 export const HOLDING_ROLES: readonly RoleId[] = [ROLE.OFFICER, ROLE.FIELD, ROLE.HOD];
 
-/** How long password and code that an administrator gave again are good for, in minutes. */
+/** Validity of a repeated password and code of an administrator, in minutes. */
 export const PROOF_MINUTES = 5;
-/** How long a change of an account waits for a second administrator, in hours. */
+/** Hours in which a second administrator can confirm an account change. */
 export const CHANGE_WAITS_HOURS = 24;
 
 /**
- * The statuses that the specification and the design know; their words and meanings are data of the pack. A State may
- * have further ones, so code asks what a status means (`table/statuses.ts`, `phases.ts`) and names one of these only
- * where it puts a ticket into it itself.
+ * Statuses of the specification and the design; the pack has their texts and meanings. A State may add others, so code
+ * checks a status's meaning (`table/statuses.ts`, `phases.ts`) and names one only to set it.
  */
 export const STATUS = {
   NEW: 1,
@@ -52,9 +51,9 @@ export type StatusId = number;
 export const ALL_STATUSES: readonly StatusId[] = Object.values(STATUS);
 
 /**
- * The workflow actions that the specification and the design know. 10 and 119 are fixed
- * (REQUIREMENTS 4 and 9). A State may have further ones, so code asks what an action's rows say (`table/words-of.ts`) and
- * names one of these only where a call or a job of the program stands for it.
+ * Workflow actions of the specification and the design. 10 and 119 are fixed (REQUIREMENTS 4 and 9). A State may add
+ * others, so code checks the rows of an action (`table/words-of.ts`) and names one only for a call or job of the
+ * program.
  */
 export const ACTION = {
   REPLY: 10,
@@ -109,10 +108,10 @@ export const ACTION = {
 } as const;
 /** One of these, or one of a State's own. */
 export type ActionId = number;
-/** A State gives its own statuses and actions ids from here on, so that the design may grow below. */
+/** Lowest id of a State's own statuses and actions; lower ids are reserved for the design. */
 export const FIRST_OWN_ID = 1_000;
 
-/** Ticket sources of the pack that code must know: posts and direct messages of X. */
+/** Sources of tickets used in code. */
 export const SOURCE = { X_POST: 1, X_DM: 2, CALL_CENTRE: 3 } as const;
 
 /** REQUIREMENTS 4 and 9: token regeneration default 10 minutes, fallback 8. */
@@ -122,7 +121,7 @@ export const TOKEN_REGENERATION_FALLBACK_MINUTES = 8;
 export const REFRESH_POLL_MS = 2_000;
 export const REFRESH_POLL_MAX = 30;
 export const POST_REFRESH_PAUSE_MS = 2_000;
-/** REQUIREMENTS 9: how long toasts stay. */
+/** REQUIREMENTS 9: display time of toasts. */
 export const TOAST_MS = 5_000;
 export const SESSION_EXPIRED_TOAST_MS = 8_000;
 /** REQUIREMENTS 9: persisted state. */
@@ -137,31 +136,31 @@ export const DEFAULT_RIGHT_TAB = "ticketDetails";
 export const DEFAULT_LANDING = "/dashboard";
 export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 
-/** How long a tag can be taken back by the person who put it on, in minutes. */
+/** Minutes in which an officer can remove their own tag. */
 export const TAG_BACK_MINUTES = 10;
 
 /** Field rules of actions (REQUIREMENTS W2.4). */
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;
 export const MIN_REVEAL_REASON = 5;
-/** Of what an administrator does to the account of somebody else. */
+/** Minimum length of the reason for changing another user's account. */
 export const MIN_ACCOUNT_REASON = 10;
 export const MIN_NOT_SOLVED_REASON = 10;
 export const MAX_REMARK = 4_000;
-/** Letters of the code of a root cause. */
+/** Maximum length of a root cause's code. */
 export const MAX_CAUSE = 60;
-/** Colleagues whom one note can mention. */
+/** Limit of mentions in one note. */
 export const MAX_MENTIONS = 10;
 export const REPLY_MAX_WEIGHTED = 280;
-/** A reply waits this long before it goes out, so that it can be undone. */
+/** Delay before a reply is sent, for undo. */
 export const REPLY_UNDO_SECONDS = 10;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 
-/** Passwords (NIST SP 800-63B-4; REQUIREMENTS T1.2): shorter ones do only beside a second factor. */
+/** Passwords (NIST SP 800-63B-4; REQUIREMENTS T1.2): a shorter one requires a second factor. */
 export const MIN_PASSWORD = 15;
 export const MIN_PASSWORD_WITH_SECOND_FACTOR = 12;
 export const RECOVERY_CODES = 10;
 
-/** The most rows in the file of a list, a log or a report (our own limit). */
+/** Row limit of an exported list, log or report (our own limit). */
 export const MOST_EXPORTED = 10_000;

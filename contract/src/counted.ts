@@ -1,9 +1,9 @@
-/** Words for one and for several, written in the server's sentences as the catalogues of the screens write them. Pure. */
+/** Plurals in the server's sentences, in the format of the screens' catalogues. Pure. */
 
-/** `{n, plural, one {# day} other {# days}}`; a form holds no other slot. */
+/** `{n, plural, one {# day} other {# days}}`; a form contains no other slot. */
 const COUNTED = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
 
-/** The sentence with the words that its numbers want, and plain slots left to be filled; several where no number is given. */
+/** Resolves plurals and leaves plain slots; uses the plural form without a number. */
 export const counted = (sentence: string, slots: Readonly<Record<string, unknown>>, language: string): string =>
   sentence.replace(COUNTED, (_, name: string, one: string, other: string) => {
     const n = slots[name];

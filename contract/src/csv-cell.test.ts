@@ -1,4 +1,4 @@
-/** Whatever a citizen writes, a cell is read back as it was and never as a formula. */
+/** A cell reads back unchanged and is never a formula, whatever the citizen writes. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { csvCell } from "./csv-cell.ts";
@@ -34,7 +34,7 @@ const SIGNS = [
 ];
 const ROUNDS = 100_000;
 
-/** A small generator, so that a failure can be repeated. */
+/** Small generator with a seed, so that a failure can be repeated. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -43,7 +43,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Reads one cell as RFC 4180 says. */
+/** Parses one cell by RFC 4180. */
 function readCell(cell: string): string {
   assert.ok(cell.length >= 2 && cell.startsWith('"') && cell.endsWith('"'), cell);
   const inner = cell.slice(1, -1);

@@ -1,12 +1,10 @@
-/** One cell of a CSV file. Pure. */
-
 /**
- * What makes a spreadsheet read a cell as a formula, in its full-width and small forms too, also behind what it takes off
- * or nobody sees: blanks, controls, signs of direction, of joining and without width.
+ * Formula prefixes of spreadsheets, also full-width and small forms, and behind invisible signs: blanks, controls,
+ * direction marks, joiners, zero-width signs.
  */
 const FORMULA = /^[\t\r\0]|^[\s\p{Cc}\p{Cf}\p{Z}\p{DI}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
-/** The text as a quoted cell (RFC 4180); what would be a formula gets an apostrophe in front. */
+/** Quotes the text (RFC 4180); a formula gets a leading apostrophe. */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? "" : String(value);
   const plain = text.replaceAll("\0", "");

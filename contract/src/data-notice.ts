@@ -1,6 +1,6 @@
 /**
- * What people are told about their data before they give any (DPDP Act 2023, section 5; decision 93): one text for the page
- * that the server writes and for the app. `{cell}` is the State's own name for the cell.
+ * Data notice shown before people give any data (DPDP Act 2023, section 5; decision 93): one text for the server's page
+ * and the app. `{cell}` is the State's name for the cell.
  */
 import type { Wording } from "./languages.ts";
 

@@ -1,6 +1,6 @@
-/** What a user with an open duty may still call. */
+/** Calls available to a user with an open duty. */
 
-/** Enough to find one's way to the account page, to do the duty there, and to leave. */
+/** Calls to reach the account page, do the duty there, and sign out. */
 const OPEN_UNDER_DUTY: ReadonlySet<string> = new Set([
   "auth.userprofile",
   "auth.refresh",
@@ -12,6 +12,5 @@ const OPEN_UNDER_DUTY: ReadonlySet<string> = new Set([
   "system.getloginotpparameters",
 ]);
 
-/** Whether a call is served to a user who has a duty to do first. */
 export const isOpenUnderDuty = (callName: string): boolean =>
   OPEN_UNDER_DUTY.has(callName) || callName.startsWith("account.") || callName.startsWith("cipher.");

@@ -1,18 +1,18 @@
-/** The envelope of every answer (REQUIREMENTS 7 and 8). Both sides read it here. */
+/** Envelope of every answer (REQUIREMENTS 7 and 8), for both sides. */
 import type { RefusalId } from "./refusals.ts";
 
 export interface Envelope<R = unknown> {
   readonly STATUS_ID: string;
   readonly STATUS_MESSAGE: "SUCCESS" | "FAILURE";
   readonly STATUS_RESPONSE: R;
-  /** Which refusal of the catalogue this is; absent on success. */
+  /** Id of the refusal in the catalogue; absent on success. */
   readonly refusal?: RefusalId;
   readonly [extra: string]: unknown;
 }
 
 export const NO_RECORD_FOUND = "No Record Found";
 
-/** Success: a read answers with rows, a write with a sentence; an empty list with 'No Record Found'. */
+/** Builds a success: rows for a read, a sentence for a write, 'No Record Found' for an empty list. */
 export function success<R>(reply: R, extras: Readonly<Record<string, unknown>> = {}): Envelope {
   const isEmptyList = Array.isArray(reply) && reply.length === 0;
   return {
@@ -23,12 +23,11 @@ export function success<R>(reply: R, extras: Readonly<Record<string, unknown>> =
   };
 }
 
-/** Whether the envelope says that the call did what it was asked (REQUIREMENTS 8). */
 export function isSuccess(envelope: Envelope): boolean {
   return envelope.STATUS_ID === "0" && envelope.STATUS_MESSAGE === "SUCCESS";
 }
 
-/** The rows of a list answer; 'No Record Found' means none. */
+/** Rows of a list answer; 'No Record Found' means none. */
 export function rowsOf<T>(reply: readonly T[] | string): readonly T[] {
   return typeof reply === "string" ? [] : reply;
 }

@@ -1,13 +1,12 @@
 /**
- * The envelope of a refusal. Apart from `envelope.ts`, so that who only reads envelopes does not carry the
- * texts of the whole catalogue.
+ * Envelope of a refusal. Apart from `envelope.ts`, so that readers of envelopes do not bundle the catalogue's texts.
  */
 import type { Envelope } from "./envelope.ts";
 import type { Language } from "./languages.ts";
 import { refusalText } from "./refusal-text.ts";
 import { refusals, type RefusalId } from "./refusals.ts";
 
-/** Failure in the words of the catalogue. A list of problems becomes an array, a line each. */
+/** Builds a refusal with the catalogue's text. A list of problems becomes an array of lines. */
 export function failure(
   id: RefusalId,
   slots: Readonly<Record<string, string | number>> = {},

@@ -1,4 +1,3 @@
-/** Which of the first steps can be left out. */
 import type { FirstStep } from "./calls/organisation/first-run.ts";
 
 /** Returns true when a system may work without this step; two administrators with a second factor are always needed (decision 141). */

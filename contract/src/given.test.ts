@@ -1,4 +1,3 @@
-/** What counts as a given text, and how long it is. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isGiven, lettersIn, SEEN, SEEN_WHOLE } from "./given.ts";

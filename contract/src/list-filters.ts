@@ -1,2 +1,2 @@
-/** A filter of a list that holds ids, by its name in the list's address. A ready view of a pack may name each. */
+/** Filters of a list that hold ids, as named in the list's address. A pack's ready view may use each. */
 export type IdFilter = "status" | "district" | "department" | "issue" | "sub" | "priority" | "source";

@@ -1,4 +1,4 @@
-/** The order of a list for which none is asked; server and screen read it here. */
+/** Default order of a list, for the server and the screen. */
 import type { ListKey } from "./calls/tickets/tickets.ts";
 
 export interface ListOrder {
@@ -8,6 +8,6 @@ export interface ListOrder {
 
 const NEWEST_FIRST: readonly ListKey[] = ["all", "feedback"];
 
-/** What is due first, but the newest where nothing is due. */
+/** Due date first; newest first for lists without due dates. */
 export const ownOrder = (key: ListKey): ListOrder =>
   NEWEST_FIRST.includes(key) ? { by: "received_at", dir: "desc" } : { by: "due_at", dir: "asc" };

@@ -1,26 +1,26 @@
 /**
- * Mentions of colleagues in a note (decision 65). The text keeps `@Name`, who is meant stands beside it: this file finds
- * the one in the other, for the server that checks, the box that is typed into and the history that is read. Pure.
+ * Mentions of colleagues in a note (decision 65). The text contains `@Name`, and the ids are stored beside it. This
+ * file locates names in a text for the server, the editor and the history. Pure.
  */
 
-/** A colleague whom a note is to name. */
+/** Colleague mentioned in a note. */
 export interface Mention {
   readonly user_id: number;
   readonly user_name: string;
 }
 
-/** Where a text names somebody: from the sign to the last letter of the name. */
+/** Range of a mention in a text: from the sign to the last letter of the name. */
 export interface NamedAt {
   readonly from: number;
   readonly to: number;
   readonly name: string;
 }
 
-/** Letters of any script, the signs that belong to them, and figures: before the sign or after the name they are no mention. */
+/** Letters of any script, their marks, and digits: one before the sign or after the name means no mention. */
 export const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
 const BEGINS_WITH_WORD = /^[\p{L}\p{M}\p{N}]/u;
 
-/** Where the text names these people; of two names that begin alike, the longer one. */
+/** Finds mentions of these people; the longer of two overlapping names wins. */
 export function namedIn(text: string, names: readonly string[]): readonly NamedAt[] {
   const longestFirst = [...new Set(names)].filter((name) => name !== "").toSorted((a, b) => b.length - a.length);
   const found: NamedAt[] = [];

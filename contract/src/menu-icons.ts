@@ -1,4 +1,4 @@
-/** What stands before a name in the State's menu (`menu.json` of a pack); the web app draws each. */
+/** Icons of the State's menu (`menu.json` of a pack); the web app draws each. */
 export const MENU_ICONS = [
   "alarm",
   "api",

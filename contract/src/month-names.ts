@@ -1,4 +1,4 @@
-/** The names by which a call asks for a month, January first; in English, whatever language is shown (REQUIREMENTS 9). */
+/** Month names used as parameters of a call, January first; in English for every language (REQUIREMENTS 9). */
 export const MONTH_NAMES = [
   "January",
   "February",

@@ -1,8 +1,8 @@
-/** What notifications may be about. No schema: the browser has it as it stands. */
+/** Categories of notifications. No schema: the browser bundles this file as it is. */
 
 /**
- * What a notification may be about, and the units (1 hours, 2 days, 3 working days) in which it may give a time: how soon
- * tickets fall due, how soon something is to be done, how long an outage lasts.
+ * Category, and the units (1 hours, 2 days, 3 working days) it may give a time in: how soon tickets become due, how
+ * soon a task is due, how long an outage lasts.
  */
 export const NOTIFICATION_CATEGORIES = [
   { id: 1, code: "GENERAL", unitIds: [] },

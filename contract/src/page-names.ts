@@ -1,11 +1,9 @@
-/** Puts the translated names of a page back into its rows. */
 import type { Translations } from "./languages.ts";
 import type { ListedTicket, NamesOfPage, TicketRow } from "./shapes/ticket.ts";
 
 const of = (names: Readonly<Record<string, Translations>> | undefined, name: string | null): Translations =>
   (name === null ? undefined : names?.[name]) ?? {};
 
-/** A row as the single ticket has it. */
 export const withTranslations = (row: ListedTicket, names: NamesOfPage | undefined): TicketRow => ({
   ...row,
   status_name_translations: of(names?.status, row.status_name),

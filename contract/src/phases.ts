@@ -1,20 +1,16 @@
 /**
- * Where a status stands in the life of a ticket. The pack says of each status which phase it is (`statuses.json`),
- * every ticket carries the phase of its status, and lists, figures and screens ask for the phase, never for
- * a set of status ids. So a State adds a status by a row of its pack.
+ * Phases in the life of a ticket. The pack gives each status a phase (`statuses.json`), and every ticket stores it.
+ * Lists, figures and screens use the phase, never a set of status ids, so a new status needs only a row of the pack.
  */
 
-/** Still to do; asked whether it is solved; over in one of three ways; hung on another ticket; removed. */
+/** Open; awaiting the citizen's feedback; closed in one of three ways; merged into another ticket; removed. */
 export const PHASES = ["open", "feedback", "closed", "no_action", "transferred", "merged", "deleted"] as const;
-/** One of the phases. */
 export type Phase = (typeof PHASES)[number];
 
-/** Which figure a status counts in: still open, done, or in no figure at all. */
+/** Counter bucket of a status: still open, done, or in no figure at all. */
 export const BUCKETS = ["pending", "resolved", "excluded"] as const;
-/** One of the buckets. */
 export type Bucket = (typeof BUCKETS)[number];
 
-/** The bucket of a phase. */
 export function bucketOf(phase: Phase): Bucket {
   switch (phase) {
     case "open":
@@ -30,15 +26,15 @@ export function bucketOf(phase: Phase): Bucket {
   }
 }
 
-/** Solved, as far as the office knows: the citizen may still say that it is not. The phase as a row carries it. */
+/** Solved in the office's view; the citizen may still object. Takes the phase of a row. */
 export const isSolved = (phase: string): boolean => phase === "feedback" || phase === "closed";
 
-/** Over, and nobody is asked any more. */
+/** Closed, with no pending feedback. */
 export const isClosed = (phase: string): boolean =>
   phase === "closed" || phase === "no_action" || phase === "transferred";
 
-/** In the figures of what was resolved. */
+/** Counted as resolved. */
 export const isResolved = (phase: string): boolean => phase === "feedback" || isClosed(phase);
 
-/** In no figure: part of another ticket, or removed. */
+/** Not counted: merged into another ticket, or removed. */
 export const isExcluded = (phase: string): boolean => phase === "merged" || phase === "deleted";

@@ -1,4 +1,4 @@
-/** Tables for the pure rules of the contract: cleaning, toasts, which buttons show. */
+/** Pure rules of the contract: payload cleaning, toasts, visible buttons. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { canReply, visibleActions, type ActionView } from "./actions.ts";

@@ -1,4 +1,4 @@
-/** The kinds of refusals: what STATUS_ID and HTTP status each goes with. The catalogue is `refusals.ts`. */
+/** Kinds of refusals, each with its STATUS_ID and HTTP status. The catalogue is `refusals.ts`. */
 export interface Refusal {
   readonly statusId: "111" | "888" | "999";
   readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503;
@@ -6,13 +6,12 @@ export interface Refusal {
   readonly en: string;
 }
 
-/** A rule of the business, or bad input. */
+/** Business rule, or bad input. */
 export const business = (en: string): Refusal => ({ statusId: "111", http: 200, silent: false, en });
-/** The same, with a text that never toasts. */
+/** Business rule without a toast. */
 export const silent = (en: string): Refusal => ({ statusId: "111", http: 200, silent: true, en });
-/** Not permitted. */
 export const barred = (en: string): Refusal => ({ statusId: "888", http: 200, silent: false, en });
-/** With its own status. */
+/** Refusal with its own HTTP status. */
 export const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string): Refusal => ({
   statusId,
   http,

@@ -1,14 +1,13 @@
-/** The sentences of refusals, in any language of the program. */
 import { counted } from "./counted.ts";
 import type { Language } from "./languages.ts";
 import { refusals, type RefusalId } from "./refusals.ts";
 import { TRANSLATED_REFUSALS } from "./refusals-translated.ts";
 
-/** The sentence of a refusal as it is written in the given language, or in English. */
+/** Returns the sentence of a refusal with its slots unfilled, in the language or in English. */
 export const refusalSentence = (id: RefusalId, language: Language): string =>
   (language === "en" ? undefined : TRANSLATED_REFUSALS[language][id]) ?? refusals[id].en;
 
-/** The sentence of a refusal in the given language, or in English, with its slots filled. */
+/** Returns the sentence of a refusal with its slots filled, in the language or in English. */
 export const refusalText = (
   id: RefusalId,
   slots: Readonly<Record<string, string | number>> = {},

@@ -1,4 +1,4 @@
-/** Refusals about what an administrator does to the accounts of others. Part of the catalogue. */
+/** Refusals of changes to other users' accounts. Part of the catalogue. */
 import { barred, business } from "./refusal-kinds.ts";
 
 export const accountRefusals = {

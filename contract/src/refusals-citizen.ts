@@ -1,4 +1,4 @@
-/** Refusals about citizens: on their own page, and when somebody looks one up. Part of the catalogue. */
+/** Refusals about citizens: on their own page, and in the lookup. Part of the catalogue. */
 import { business } from "./refusal-kinds.ts";
 
 export const citizenRefusals = {

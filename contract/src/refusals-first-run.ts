@@ -1,4 +1,3 @@
-/** Refusals about the first steps of a new system. Part of the catalogue. */
 import { business } from "./refusal-kinds.ts";
 
 export const firstRunRefusals = {

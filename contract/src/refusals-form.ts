@@ -1,4 +1,4 @@
-/** The refusals that the browser says itself, before it asks: of actions, and of replies. */
+/** Refusals that the browser shows before a request: of actions, and of replies. */
 import { replyRefusals } from "./refusals-reply.ts";
 import { workflowRefusals } from "./refusals-workflow.ts";
 

@@ -1,4 +1,4 @@
-/** The refusals in Hindi; each of the catalogue is here, or it does not compile. */
+/** Refusals in Hindi; a missing one does not compile. */
 import type { RefusalId } from "./refusals.ts";
 
 export const refusalsHi: Readonly<Record<RefusalId, string>> = {

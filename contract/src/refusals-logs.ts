@@ -1,4 +1,3 @@
-/** Refusals about logs and jobs. Part of the catalogue. */
 import { business } from "./refusal-kinds.ts";
 
 export const logRefusals = {

@@ -1,4 +1,3 @@
-/** Refusals about what an administrator changes in the masters. Part of the catalogue. */
 import { barred, business } from "./refusal-kinds.ts";
 
 export const masterRefusals = {

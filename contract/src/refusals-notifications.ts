@@ -1,4 +1,4 @@
-/** Refusals about notifications and the ways in which people are told of them. Part of the catalogue. */
+/** Refusals about notifications and their delivery channels. Part of the catalogue. */
 import { barred, business } from "./refusal-kinds.ts";
 
 export const notificationRefusals = {

@@ -1,10 +1,10 @@
-/** What a call may answer with instead of its reply: for the description of the interface and for the tests. */
+/** Possible refusals of a call, for the description of the interface and for the tests. */
 import type { Call } from "./call.ts";
 import type { RefusalId } from "./refusals.ts";
 
-/** Of every call: a field that only its work finds wrong, and a server that holds as much as it may. */
+/** Refusals of every call: a field that fails a later check, and an overloaded server. */
 const OF_ALL: readonly RefusalId[] = ["BAD_INPUT", "SERVER_BUSY"];
-/** Of every call that takes files. */
+/** Refusals of every call with files. */
 const OF_FILES: readonly RefusalId[] = [
   "FILE_BROKEN",
   "FILE_INFECTED",
@@ -15,11 +15,11 @@ const OF_FILES: readonly RefusalId[] = [
   "TOO_MANY_FILES",
 ];
 
-/** Refusals of the catalogue that are a call's own, with those of its files. Not those of session, role, limits and database. */
+/** Refusals declared by a call, with those of its files. Excludes those of session, role, limits and database. */
 export const ownRefusals = ({ refuses, files }: Pick<Call, "refuses" | "files">): readonly RefusalId[] => [
   ...new Set([...refuses, ...(files.length > 0 ? OF_FILES : [])]),
 ];
 
-/** Whether the work of a call may end with a refusal. */
+/** Returns whether the handler of a call may end with this refusal. */
 export const mayRefuse = (one: Pick<Call, "refuses" | "files">, id: RefusalId): boolean =>
   OF_ALL.includes(id) || ownRefusals(one).includes(id);

@@ -1,4 +1,3 @@
-/** Refusals about the pack as a whole. Part of the catalogue. */
 import { barred, business } from "./refusal-kinds.ts";
 
 export const packRefusals = {

@@ -1,4 +1,4 @@
-/** Refusals about signing in, the second factor and accounts. Part of the catalogue. */
+/** Refusals about sign-in, the second factor and accounts. Part of the catalogue. */
 import { barred, business, plain } from "./refusal-kinds.ts";
 
 export const sessionRefusals = {

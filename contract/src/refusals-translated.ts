@@ -1,4 +1,4 @@
-/** Of each language beside English the refusals that are translated so far. */
+/** Translated refusals of each language beside English. */
 import type { Language } from "./languages.ts";
 import type { RefusalId } from "./refusals.ts";
 import { refusalsHi } from "./refusals-hi.ts";

@@ -1,7 +1,7 @@
 /**
- * Which refusals stand in the security log (ASVS 16.3), and as what. Wrong passwords and codes are not here: the code
- * that refuses them knows more, and writes them down itself. What is left out happens to honest people all day long: a
- * field that is missing, a ticket that somebody else was quicker with.
+ * Refusals recorded in the security log (ASVS 16.3), with their event. Wrong passwords and codes are recorded by the
+ * code that refuses them, which has more detail. Everyday refusals are left out: a missing field, a ticket changed by a
+ * colleague.
  */
 import type { RefusalId } from "./refusals.ts";
 
@@ -12,7 +12,7 @@ export const WATCHED_REFUSALS = {
   ROLE_NOT_YOURS: "ROLE_NOT_HELD",
   DUTY_FIRST: "CALL_REFUSED",
   NOT_YOURSELF: "CALL_REFUSED",
-  // Not theirs to see or to do
+  // Outside the caller's access
   TICKET_NOT_FOUND: "CALL_REFUSED",
   ACTION_NOT_ALLOWED: "CALL_REFUSED",
   NOT_YOUR_TICKET: "CALL_REFUSED",
@@ -24,7 +24,7 @@ export const WATCHED_REFUSALS = {
   REPLY_NOT_FOUND: "CALL_REFUSED",
   CITIZEN_TICKET_NOT_FOUND: "CALL_REFUSED",
   CITIZEN_LOOK_LIMIT: "LIMIT_REACHED",
-  // From elsewhere, replayed, not to be opened
+  // Foreign origin, replay, undecryptable body
   FOREIGN_ORIGIN: "CALL_REFUSED",
   CIPHER_REFUSED: "CALL_REFUSED",
   CAPTCHA_FAILED: "CALL_REFUSED",
@@ -46,5 +46,5 @@ export const WATCHED_REFUSALS = {
 const watched: Readonly<Partial<Record<RefusalId, (typeof WATCHED_REFUSALS)[keyof typeof WATCHED_REFUSALS]>>> =
   WATCHED_REFUSALS;
 
-/** The event of the security log that a refusal is; null for one that is not written down. */
+/** Returns the security event of a refusal; null for one that is not recorded. */
 export const eventOfRefusal = (id: RefusalId) => watched[id] ?? null;

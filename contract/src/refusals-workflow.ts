@@ -1,4 +1,4 @@
-/** Refusals of actions on tickets, and of what they have to be given. Part of the catalogue. */
+/** Refusals of actions on tickets, and of their fields. Part of the catalogue. */
 import { business } from "./refusal-kinds.ts";
 
 export const workflowRefusals = {

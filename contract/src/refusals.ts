@@ -1,9 +1,8 @@
 /**
- * The error catalogue: every refusal that the server expects to give, and nothing else; by subject in `refusals-*.ts`.
- * `statusId` follows the design of the envelope: 111 business rule or bad input, 888 not permitted
- * or an outside service failed, 999 unexpected (REQUIREMENTS 8). HTTP is 200 except where
- * `http` says otherwise. `silent` marks texts that never toast. Slots stand in {braces}.
- * The English of entries marked SPEC is fixed by the specification. Other languages are in `refusals-<code>.ts`.
+ * Error catalogue: all expected refusals, by subject in `refusals-*.ts`. `statusId`: 111 business rule or bad input,
+ * 888 not permitted or an outside service failed, 999 unexpected (REQUIREMENTS 8). HTTP is 200 except where `http`
+ * differs. `silent` texts never toast. Slots are in {braces}. The English of entries marked SPEC is fixed by the
+ * specification. Other languages: `refusals-<code>.ts`.
  */
 import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
 import { accountRefusals } from "./refusals-account.ts";
@@ -44,8 +43,7 @@ export const refusals = {
   EXPORT_UNDER_WAY: business("Two of your files are still being prepared. Wait for them, then ask for the next."),
   EXPORTS_BUSY: business("Many files are being prepared now. Try again in a few minutes."),
   EXPORT_NOT_FOUND: business("This file no longer exists, or it is not yours. Export the list again."),
-  // Input
-  // What is wrong with fields that people fill in is said line by line in its place (`http/check.ts`).
+  // Input. Problems of fields that people fill in are reported line by line beside the field (`http/check.ts`).
   BAD_INPUT: business("This page does not match the server. Reload the page and try again."),
   UNREADABLE_BODY: plain("111", 400, "The request could not be read. Reload the page and try again."),
   BODY_TOO_LARGE: plain("111", 413, "This is too large. Shorten the text or send smaller files."),
@@ -64,7 +62,7 @@ export const refusals = {
   NO_ACTION_FOR_ROLE: silent("No action for your role while the ticket is “{status}”."),
   ...workflowRefusals,
   ...replyRefusals,
-  // No form can say it beforehand.
+  // Unknown to any form beforehand.
   REPLY_DECISION_STANDS: business(
     "The decision that this reply tells of stands, so the citizen has to hear of it. Write a further reply to put something right.",
   ),

@@ -1,42 +1,40 @@
-/** What is kept for how long: one closed list, each kind with the parameter that says its days (decision 91). */
+/** Retention periods: a closed list of kinds of data, each with the parameter of its days (decision 91). */
 
 export interface Retention {
-  /** The system parameter with the days, which an administrator changes within these bounds. */
+  /** System parameter with the days; an administrator changes it within these bounds. */
   readonly parameter: string;
   readonly least: number;
   readonly most: number;
-  /** Where the pack says nothing. */
+  /** Default without a value in the pack. */
   readonly usual: number;
-  /** 0 days stand for: never dropped. */
+  /** 0 days mean: never purged. */
   readonly mayBeForEver: boolean;
 }
 
-/** The law asks for a year (DPDP Rules 2025) and for 180 days (CERT-In, 2022); what shows who did what stays 400. */
+/** The law requires a year (DPDP Rules 2025) and 180 days (CERT-In, 2022); logs of user actions stay 400 days. */
 const LOG = { least: 400, most: 3_650, usual: 400, mayBeForEver: false };
 const WORK = { least: 30, most: 3_650, usual: 400, mayBeForEver: false };
 
 export const RETENTION = {
-  /** The log of calls: a month goes whole. */
+  /** API log; purged by whole months. */
   calls: { parameter: "keep_calls_days", ...LOG },
-  /** The security log. */
   security: { parameter: "keep_security_days", ...LOG },
-  /** The record of what was done: rows go with a signed cut, their seals stay. */
+  /** Audit: rows are purged with a signed cut, their seals stay. */
   audit: { parameter: "keep_audit_days", least: 400, most: 36_500, usual: 0, mayBeForEver: true },
-  /** Sessions that ended, known devices and notices to the owner of an account. */
+  /** Ended sessions, known devices and notices to account owners. */
   sign_ins: { parameter: "keep_sign_ins_days", ...LOG },
-  /** What platforms delivered, word for word; the posts that became of it stay. */
+  /** Raw payloads of the platforms; the posts made of them stay. */
   deliveries: { parameter: "keep_deliveries_days", ...WORK, usual: 180 },
-  /** When what was read of the platforms. */
+  /** Record of the reads of the platforms. */
   readings: { parameter: "keep_readings_days", ...WORK },
-  /** Messages to officers about tickets. */
   messages: { parameter: "keep_messages_days", ...WORK },
-  /** Hours in which rules fired, and how often. */
+  /** Rule hits per hour. */
   rule_hits: { parameter: "keep_rule_hits_days", ...WORK },
-  /** Texts that were begun and never sent. */
+  /** Saved drafts that were never sent. */
   drafts: { parameter: "keep_drafts_days", least: 7, most: 365, usual: 90, mayBeForEver: false },
-  /** What sheets of officers brought in, row by row. */
+  /** Rows of user imports. */
   imports: { parameter: "keep_imports_days", least: 1, most: 365, usual: 30, mayBeForEver: false },
-  /** First answers to presses of a button, for a line that broke. */
+  /** Idempotency keys with their first answers. */
   presses: { parameter: "keep_presses_days", least: 1, most: 90, usual: 7, mayBeForEver: false },
 } as const satisfies Readonly<Record<string, Retention>>;
 

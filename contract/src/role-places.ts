@@ -1,4 +1,4 @@
-/** Which roles are held for a department or a district, and which for the whole State. Screens ask by it, the server refuses by it. */
+/** Scope of each role: department, district, or the whole State. Screens and the server share it. */
 import { ROLE, type RoleId } from "./constants.ts";
 
 /** `free`: may be left empty, which means all of them. */
@@ -23,6 +23,6 @@ export const ROLE_PLACES: Readonly<Record<RoleId, RolePlace>> = {
   [ROLE.VIEWER]: STATE_WIDE,
 };
 
-/** What a role needs; null for a number that is no role. */
+/** Returns the scope of a role; null for an unknown role. */
 export const placeOfRole = (roleId: number): RolePlace | null =>
   (ROLE_PLACES as Readonly<Record<number, RolePlace | undefined>>)[roleId] ?? null;

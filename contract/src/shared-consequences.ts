@@ -1,8 +1,8 @@
-/** What is sure of several ways in which an action may end. Pure; the offer and the preview of many ask it. */
+/** Consequences common to all outcomes of an action. Pure; used by the offer and the bulk preview. */
 import type { Consequence } from "./shapes/consequence.ts";
 
 const isSame = (one: Consequence, other: Consequence): boolean => one.what === other.what && one.at === other.at;
 
-/** What stands in every one of the lists: sure, whichever of them comes true. */
+/** Returns the consequences present in every list: certain, whichever outcome occurs. */
 export const inAll = ([first = [], ...rest]: readonly (readonly Consequence[])[]): Consequence[] =>
   first.filter((consequence) => rest.every((list) => list.some((other) => isSame(consequence, other))));

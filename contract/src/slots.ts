@@ -1,4 +1,4 @@
-/** Slots of a ready reply, such as `{due_date}`: what is left of them must be filled by the writer. Pure. */
+/** Slots of a ready reply, such as `{due_date}`; the writer must fill the open ones. Pure. */
 
-/** The slots that are still open, each once, in the order in which they stand. */
+/** Open slots, each once, in order. */
 export const openSlots = (text: string): string[] => [...new Set(text.match(/\{[a-z_]+\}/g))];

@@ -1,6 +1,6 @@
 /**
- * Which answers toast, as data (REQUIREMENTS 8). Pure: the web shows what this decides.
- * Calls under /auth never toast: the success of a login is its token.
+ * Rules for toasts, as data (REQUIREMENTS 8). Pure: the web shows the result. Calls under /auth never toast: the
+ * success of a login is its token.
  */
 import { SESSION_EXPIRED_TOAST_MS, TOAST_MS } from "./constants.ts";
 import { isSuccess, type Envelope } from "./envelope.ts";
@@ -22,7 +22,7 @@ export interface Toast {
 
 const has = (list: readonly string[], value: string): boolean => list.includes(value);
 
-/** The toast for an answer of the call at `path`, or null where none is due. */
+/** Returns the toast for an answer of the call at `path`, or null. */
 export function toastFor(path: string, httpStatus: number, envelope: Envelope): Toast | null {
   const response = envelope.STATUS_RESPONSE;
   if (httpStatus === 401) {

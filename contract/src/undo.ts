@@ -1,10 +1,10 @@
 /**
- * Which actions are taken back by the call that is their inverse, and say so for a while (decision 56). Whatever is not
- * named here asks before: with what happens, with its question, and with a reason where its row in the pack wants one.
+ * Actions undone by an inverse call, which the screen offers for a while (decision 56). All others ask for confirmation
+ * first: with the consequences, a question, and a reason if the pack requires one.
  */
 import { ACTION, type ActionId } from "./constants.ts";
 
-/** By what an action is taken back. */
+/** Call that undoes an action. */
 export type Undo = "desk" | "tag" | "priority" | "split" | "sending";
 
 const UNDO: Readonly<Record<ActionId, Undo>> = {
@@ -15,5 +15,5 @@ const UNDO: Readonly<Record<ActionId, Undo>> = {
   [ACTION.CHANGE_PRIORITY]: "priority",
 };
 
-/** By what the action is taken back; null where it cannot be. */
+/** Returns the kind of undo; null for an action without one. */
 export const undoOf = (actionId: ActionId): Undo | null => UNDO[actionId] ?? null;

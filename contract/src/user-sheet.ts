@@ -1,4 +1,4 @@
-/** The columns of a sheet of officers: what the template calls them, and by which names they are found again. */
+/** Columns of a sheet of officers: header in the template, and names accepted on import. */
 import type { Wording } from "./languages.ts";
 
 export const USER_COLUMNS = {
@@ -13,5 +13,5 @@ export const USER_COLUMNS = {
 } as const satisfies Readonly<Record<string, Wording>>;
 export type UserColumn = keyof typeof USER_COLUMNS;
 export const USER_COLUMN_NAMES = Object.keys(USER_COLUMNS) as UserColumn[];
-/** Without these nothing can be read. */
+/** Required columns. */
 export const NEEDED_COLUMNS: readonly UserColumn[] = ["login_id", "user_name", "role"];

@@ -1,8 +1,7 @@
 /**
- * `npm run backup`: makes a backup into SMGT_BACKUP_DIR; with `--and-verify` it reads it again too. With `--verify` (and the
- * id of one, or the last) it reads one instead and names every file whose bytes are others; with `--list` it tells which
- * there are; with `--forget` and its id it takes a damaged one off the register. It ends with 1 where a kept one went bad,
- * also when the new one is whole.
+ * `npm run backup`: makes a backup in SMGT_BACKUP_DIR; `--and-verify` verifies it afterwards. `--verify [id]` verifies
+ * one, `--list` lists all, `--forget id` unregisters a damaged one. Exit code 1 when a stored backup is damaged, even
+ * if the new one is sound.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -26,11 +25,11 @@ const UNTIL_READ =
   "Nothing is removed from wal and files until every backup can be read again, its time is over, or `npm run backup -- --forget` and its id give it up.";
 const WAYS = "there are --and-verify, --verify, --list and --forget";
 
-/** Version of this SMGT, as its package says. */
+/** Version of this SMGT, from its package. */
 const smgtVersion = (): string =>
   (JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8")) as { version: string }).version;
 
-/** The database that the settings name, made to run where nobody runs it. */
+/** Database of the settings, started if it is not running. */
 async function sourceOf(config: Config, backup: BackupConfig) {
   if (config.databaseUrl !== null) {
     const url = config.databaseOwnerUrl;
@@ -69,7 +68,7 @@ async function verified({ folder }: BackupConfig, line: BackupLine): Promise<str
   return `The backup ${line.id} is whole: ${database.length + files.length} files have the bytes that they had.`;
 }
 
-/** Makes one, and reads it again where that is wished, whether or not an older one went bad; all that is wrong is told at the end. */
+/** Makes a backup and optionally verifies it, even when an older one is damaged; reports all errors at the end. */
 async function makeOne(config: Config, backup: BackupConfig, isVerified: boolean): Promise<string[]> {
   const { line, found, bad } = await make(config, backup);
   for (const { id, until } of found)
@@ -95,7 +94,7 @@ async function forget({ folder }: BackupConfig, line: BackupLine): Promise<strin
   return [damage.message, "It is given up. The next backup removes what only it needed."];
 }
 
-/** Does what the arguments ask for, and gives the lines to print. */
+/** Runs the command of the arguments and returns the lines to print. */
 export async function runBackup(config: Config, args: readonly string[]): Promise<string[]> {
   const { backup } = config;
   if (backup === null) throw new Unusable("SMGT_BACKUP_DIR is missing; name a folder on another disk.");

@@ -1,6 +1,6 @@
 /**
- * `npm run check-pack -- packs/<state>`: reads a data pack as a server does at its start and says every mistake at once, as
- * `file:line: sentence`, or that it is sound and what it holds. It needs no database and writes nothing.
+ * `npm run check-pack -- packs/<state>`: validates a data pack like a server's start, and prints every error as
+ * `file:line: sentence`, or a summary. It needs no database and writes nothing.
  */
 import path from "node:path";
 import { readPack, soundExamples } from "./domain/law/masters/packs/read-pack.ts";

@@ -1,10 +1,10 @@
-/** Shapes of the contract and of packs, compiled when they are first asked for: reading one again at each value is slow. */
+/** Validators of schemas, compiled on first use: interpreting a schema for each value is slow. */
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 
 const compiled = new WeakMap<TSchema, Validator>();
 
-/** The validator of a shape; its `Check` is fast, its `Errors` says what is wrong. */
+/** Validator of a schema; `Check` is fast, `Errors` lists the problems. */
 export function validatorOf(schema: TSchema): Validator {
   const known = compiled.get(schema);
   if (known !== undefined) return known;

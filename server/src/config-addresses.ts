@@ -1,4 +1,4 @@
-/** Addresses that hold a name and a password: whether the programs that get them can read them. Pure. */
+/** Validation of URLs with credentials, as their consumers parse them. Pure. */
 import { databaseUrlsOf } from "./db/server-addresses.ts";
 
 const canDecode = (text: string): boolean => {
@@ -10,16 +10,19 @@ const canDecode = (text: string): boolean => {
   }
 };
 
-/** Whether name and password of an address can be read; a % in them stands for the two digits behind it. */
+/** Whether the credentials of a URL can be decoded; % is an escape. */
 export function hasPlainLogin(url: string): boolean {
   const { username, password } = new URL(url);
   return canDecode(username) && canDecode(password);
 }
 
-/** Stands for the host that the address of a socket has not. */
+/** Placeholder for the missing host of a socket URL. */
 export const OF_SOCKET = "socket";
 
-/** The address of a database taken apart, of several servers the first; that of a socket may name no host, which drivers take and `URL` does not. */
+/**
+ * Parses a database URL, of several servers the first. A socket URL may have no host, which drivers accept and `URL`
+ * does not.
+ */
 export const databaseUrlOf = (text: string): URL =>
   new URL((databaseUrlsOf(text)[0] ?? text).replace(/@\/(?=[^@]*$)/, `@${OF_SOCKET}/`));
 
@@ -32,10 +35,10 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
-/** What an address may wish of the server it leads to: whatever it says, SMGT takes one that writes. */
+/** Ignored target options of a URL: SMGT always uses a server that accepts writes. */
 const WISHES = [null, "any", "read-write", "primary"];
 
-/** The address of a database as it was given; one that no driver can read is a problem, which never repeats it. */
+/** Database URL as given. One that no driver can parse is a problem, whose text must never contain it. */
 export function readDatabaseUrl(
   read: { readonly problems: string[]; optional(name: string): string | null },
   name: "DATABASE_URL" | "DATABASE_OWNER_URL",

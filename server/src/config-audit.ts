@@ -1,12 +1,12 @@
-/** The settings of the chain over the audit: its key, its witness, and keys that signed before. */
+/** Settings of the audit chain: signing key, witness, and former keys. */
 import path from "node:path";
 
 export interface AuditConfig {
-  /** Where a restore leaves which backup came back, and the keys of before. */
+  /** Folder in which a restore leaves the id of its backup, and the former keys. */
   readonly folder: string;
-  /** Where the key lies that signs; it is made at the first start. */
+  /** File of the signing key; created at the first start. */
   readonly keyFile: string;
-  /** A file on another host; null: nobody else has what is signed. */
+  /** File on another host; null: no witness. */
   readonly witnessFile: string | null;
   /** Public keys whose records stay trusted. */
   readonly formerKeys: readonly string[];
@@ -27,7 +27,7 @@ function readFormerKeys(read: Reader): string[] {
   return given;
 }
 
-/** In production the witness lies where the administrator says; elsewhere in the data folder, so that it can be seen. */
+/** Production requires an explicit witness; elsewhere it is in the data folder, easy to inspect. */
 export function readAudit(read: Reader, dataDir: string, isProduction: boolean): AuditConfig {
   const witness = read.optional("SMGT_AUDIT_WITNESS_FILE");
   const beside = isProduction ? null : path.join(dataDir, "audit/witness.jsonl");

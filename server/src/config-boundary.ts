@@ -1,28 +1,28 @@
 /**
- * The settings of the boundary: how the app is reached, what the browser is told, and how much one caller
- * may ask. Read by `config.ts`, which hands over its reader; nothing here touches the environment.
+ * Settings of the boundary: address of the app, browser policy, rate limits. Read by `config.ts`, which passes its
+ * reader; nothing here touches the environment.
  */
 export interface BoundaryConfig {
-  /** Folder of the app on its host, with a slash at both ends; "/" when it has the host to itself. */
+  /** Folder of the app on its host, with a slash at both ends; "/" for the whole host. */
   readonly basePath: string;
-  /** Mail address or telephone number shown to people who meet a clickjacking attack; null: no link. */
+  /** E-mail address or phone number for people who meet a clickjacking attack; null: no link. */
   readonly teamContact: string | null;
-  /** Whether bodies travel encrypted (decision 12). */
+  /** Whether bodies are encrypted (decision 12). */
   readonly encryptBodies: boolean;
   /** Length of a minute on session clocks; anything but 60000 is for tests. */
   readonly minuteMs: number;
-  /** With it the browser seals its persisted state; a courtesy, not protection (decision 14). */
+  /** Key for the browser's persisted state; a courtesy, not protection (decision 14). */
   readonly statePassphrase: string | null;
-  /** Requests a minute: of one session, and of one address to calls that anyone may make. 0: no limit. */
+  /** Requests per minute: per session, and per address for public calls. 0: no limit. */
   readonly sessionRequestsPerMinute: number;
   readonly publicRequestsPerMinute: number;
-  /** Deliveries and challenges a minute of one address at the webhook; X sends from few. 0: no limit. */
+  /** Webhook requests per minute and address; X uses few addresses. 0: no limit. */
   readonly webhookRequestsPerMinute: number;
-  /** How late the event loop may be before requests are shed, in milliseconds. 0: never. */
+  /** Event loop delay in milliseconds at which requests are shed. 0: never. */
   readonly shedAfterMs: number;
-  /** A connection ends when nothing of a body comes, or of an answer goes, for so many milliseconds. */
+  /** Milliseconds without progress of a body or an answer before a connection is closed. */
   readonly stallMs: number;
-  /** Lines of live updates that one process holds open. */
+  /** Limit of event streams per process. */
   readonly liveLines: number;
 }
 
@@ -32,7 +32,7 @@ interface Reader {
   optional(name: string): string | null;
 }
 
-/** The address without a folder and without a slash at its end; what belongs to it follows it directly. */
+/** Origin of the address, without a trailing slash. */
 export function readPublicUrl(read: Reader, otherwise: string): string {
   const given = read.optional("SMGT_PUBLIC_URL") ?? otherwise;
   const url = URL.parse(given);
@@ -44,7 +44,7 @@ export function readPublicUrl(read: Reader, otherwise: string): string {
   return given.replace(/\/+$/, "");
 }
 
-/** The address at which people open the app. */
+/** Public address of the app. */
 export const appAddress = ({
   publicUrl,
   basePath,
@@ -86,7 +86,7 @@ function readMinute(read: Reader, isProduction: boolean): number {
   return read.number("SMGT_MINUTE_MS", 60_000, 10, 60_000);
 }
 
-/** The settings of the boundary, with every problem pushed to the reader. */
+/** Reads the settings of the boundary; pushes every problem to the reader. */
 export function readBoundary(read: Reader, isProduction: boolean): BoundaryConfig {
   return {
     basePath: readBasePath(read),

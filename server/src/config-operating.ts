@@ -1,34 +1,34 @@
 /**
- * The settings of those who operate the servers: where figures are read, where backups lie, how a server leaves. Read by `config.ts`,
- * which hands over its reader; nothing here touches the environment.
+ * Settings for operators: metrics, backups, graceful stop. Read by `config.ts`, which passes its reader; nothing here
+ * touches the environment.
  */
 import path from "node:path";
 
-/** Where Prometheus asks for figures; never the port of the app. */
+/** Address for Prometheus; never the port of the app. */
 export interface MetricsConfig {
   readonly host: string;
   readonly port: number;
-  /** Needed in every question where others than this machine reach the port; null: nobody else does. */
+  /** Required token when other machines reach the port; null: none do. */
   readonly token: string | null;
 }
 
-/** Where backups lie and for how long. */
+/** Location and retention of backups. */
 export interface BackupConfig {
   readonly folder: string;
-  /** For how many days back a restore is possible. */
+  /** Days for which a restore to a moment is possible. */
   readonly keepDays: number;
-  /** What is written lies in the archive after this many seconds, at the latest. */
+  /** Maximum seconds until a write is archived. */
   readonly archiveSeconds: number;
 }
 
 export interface OperatingConfig {
-  /** Null: no figures are given out. */
+  /** Null: no metrics. */
   readonly metrics: MetricsConfig | null;
-  /** Null: nothing is archived, and no backup can be made. */
+  /** Null: no archive, and no backups. */
   readonly backup: BackupConfig | null;
-  /** How long a server that was told to stop still answers while `/health/ready` says no, in milliseconds. */
+  /** Milliseconds for which a stopping server still answers while `/health/ready` says no. */
   readonly leaveMs: number;
-  /** Threads by which Node reads disks and hashes passwords (libuv's own setting). */
+  /** Threads of Node for disk access and password hashes (libuv's own setting). */
   readonly threads: number;
 }
 
@@ -62,11 +62,11 @@ function readBackup(read: Reader): BackupConfig | null {
   return folder === null ? null : { folder: path.resolve(folder), keepDays, archiveSeconds };
 }
 
-/** The settings of operating, with every problem pushed to the reader. */
+/** Reads the settings for operators; pushes every problem to the reader. */
 export const readOperating = (read: Reader, isProduction: boolean): OperatingConfig => ({
   metrics: readMetrics(read),
   backup: readBackup(read),
   threads: read.number("UV_THREADPOOL_SIZE", 4, 1, 1_024),
-  // Outside of production nobody sends calls elsewhere meanwhile.
+  // Outside production no load balancer needs time to switch.
   leaveMs: 1_000 * read.number("SMGT_LEAVE_SECONDS", isProduction ? 10 : 0, 0, 300),
 });

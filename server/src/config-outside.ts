@@ -1,4 +1,4 @@
-/** The settings about what stands around SMGT: the proxies in front, the mail server, the SMS gateway. */
+/** Settings of outside systems: proxies, mail server, SMS gateway, push services, virus scanner. */
 import { isIP } from "node:net";
 import { hasPlainLogin } from "./config-addresses.ts";
 
@@ -12,19 +12,19 @@ export interface SmsConfig {
   readonly token: string;
 }
 
-/** Nobody is believed, so many proxies in front are, or these addresses. */
+/** Trusted proxies: none, a number of hops, or these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
-/** Where clamd listens: on a port, or on a socket of this machine. */
+/** Address of clamd: a port, or a local socket. */
 export type ClamdPlace = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** The keys by which message services of browsers know this server (VAPID), and the services that it may call. */
+/** VAPID keys of this server, and the push services that it may call. */
 export interface PushConfig {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** A mail or web address where those services reach the State: `mailto:` or `https:`. */
+  /** Contact of the State for push services: `mailto:` or `https:`. */
   readonly contact: string;
-  /** Host names; `*.` at the beginning stands for any name before it. */
+  /** Host names; a leading `*.` matches any subdomain. */
   readonly hosts: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function checkUrl(read: Reader, name: string, url: string, schemes: readonly str
     read.problems.push(`${name} must be an address that begins with ${schemes.map((one) => `${one}//`).join(" or ")}.`);
 }
 
-/** Mail and SMS, each wholly there or not at all. */
+/** Mail and SMS, each complete or absent. */
 export function readMessengers(read: Reader): { mail: MailConfig | null; sms: SmsConfig | null } {
   const mail = readPair(read, "Mail", "SMGT_SMTP_URL", "SMGT_MAIL_FROM");
   const sms = readPair(read, "SMS", "SMGT_SMS_URL", "SMGT_SMS_TOKEN");
@@ -64,7 +64,7 @@ const PUSH_HOSTS =
   "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com,*.push.services.mozilla.com";
 const PUSH_NAMES = ["SMGT_PUSH_PUBLIC_KEY", "SMGT_PUSH_PRIVATE_KEY", "SMGT_PUSH_CONTACT"] as const;
 
-/** Messages to browsers, wholly there or not at all. */
+/** Push messages, complete or absent. */
 export function readPush(read: Reader): PushConfig | null {
   const given = PUSH_NAMES.map((name) => read.optional(name));
   const missing = PUSH_NAMES.filter((_, at) => given[at] === null);
@@ -86,7 +86,7 @@ export function readPush(read: Reader): PushConfig | null {
   return { publicKey, privateKey, contact, hosts: hosts.filter((host) => host !== "") };
 }
 
-/** The virus scanner, as host:port or as the path of its socket. */
+/** Virus scanner, as host:port or as a socket path. */
 export function readClamd(read: Reader): ClamdPlace | null {
   const given = read.optional("SMGT_CLAMD");
   if (given === null) return null;
@@ -99,7 +99,7 @@ export function readClamd(read: Reader): ClamdPlace | null {
 
 const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i;
 
-/** Which proxies are believed about the address of the caller; production stands behind one that ends TLS. */
+/** Trusted proxies; production runs behind one that ends TLS. */
 export function readTrustProxy(read: Reader, isProduction: boolean): TrustProxy {
   const given = read.optional("SMGT_TRUST_PROXY");
   if (given === null) return isProduction ? 1 : false;

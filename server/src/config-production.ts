@@ -1,6 +1,6 @@
 /**
- * What production refuses (decision 29): secrets that can be guessed, lines that can be read, and words about the
- * caller's address from everybody. Each problem says what to do, and never repeats the secret.
+ * Settings refused in production (decision 29): guessable secrets, unencrypted connections, and unlimited trust in
+ * forwarded addresses. Each problem says what to do, and must never contain the secret.
  */
 import { isIP, isIPv6 } from "node:net";
 import { hasPlainLogin } from "./config-addresses.ts";
@@ -17,16 +17,16 @@ interface Strength {
   readonly least: number;
   readonly different: number;
 }
-/** Made by ourselves: 128 bits and more, however it is written. */
+/** Secrets made by us: at least 128 bits in any encoding. */
 export const OWN_SECRET: Strength = { least: 32, different: 8 };
-/** Given by others, as long as they make them. */
+/** Secrets given by others. */
 const GIVEN_SECRET: Strength = { least: 20, different: 8 };
-/** A password of a mail server's account. */
+/** Password of a mail account. */
 const MAIL_PASSWORD: Strength = { least: 12, different: 6 };
 
 const MAKE_ONE = "give random characters, for example from: openssl rand -hex 32";
 
-/** Rows that fingers or minds go along, forwards and backwards. */
+/** Sequences of keyboards and alphabets, forwards and backwards. */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -35,10 +35,10 @@ const ROWS = [
   "zxcvbnm",
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
 ].flatMap((row) => [row, [...row].toReversed().join("")]);
-/** Shortest run that is no chance. */
+/** Shortest run that is no coincidence. */
 const RUN = 4;
 
-/** Counts the letters of a secret that are in runs along a row. */
+/** Counts the letters of a secret within runs. */
 function lettersInRows(secret: string): number {
   const small = secret.toLowerCase();
   let [found, at] = [0, 0];
@@ -58,7 +58,7 @@ const isRepeated = (secret: string): boolean =>
     secret.startsWith(secret.slice(length)),
   );
 
-/** What is wrong with a secret; null when nothing is. */
+/** Returns the weakness of a secret; null without one. */
 export function weakness(secret: string, { least, different }: Strength): string | null {
   if (secret.length < least) return `is too short, at least ${least} random characters are needed`;
   if (EXAMPLES.test(secret)) return "looks like an example";
@@ -67,7 +67,7 @@ export function weakness(secret: string, { least, different }: Strength): string
   return new Set(secret).size < different ? "has too few different characters" : null;
 }
 
-/** Adds to the problems when the secret is weak. */
+/** Reports a weak secret. */
 export function checkSecret(
   read: Pick<Reader, "problems">,
   name: string,
@@ -93,7 +93,7 @@ function checkSecrets(read: Reader): void {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address leads to this machine itself, where nobody is between. */
+/** Whether an address is on this machine, with no network between. */
 export const isLoopback = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
 
 function checkLines(read: Reader): void {
@@ -105,11 +105,11 @@ function checkLines(read: Reader): void {
   }
 }
 
-/** More proxies than this stand in front of nothing; a caller could choose their own address. */
+/** Maximum number of proxies; with more, callers could choose their own address. */
 const MOST_PROXIES = 5;
 const NARROWEST = 8;
 
-/** Length of the prefix as one of the address family that it reaches: IPv4 also in its IPv6 spelling. */
+/** Prefix length in the address family it covers: IPv4 also in its IPv6 spelling. */
 function prefixOf(network: string): number {
   const [address = "", given] = network.split("/");
   const isV6 = isIPv6(address);
@@ -136,12 +136,12 @@ function checkProxies(read: Reader): void {
   }
 }
 
-/** Lowest cost that slows a guessing program down. */
+/** Minimum cost of a password hash. */
 const LEAST_CAPTCHA_COST = 2_000;
-/** Levels that log what people send. */
+/** Log levels that record user input. */
 const FULL_LEVELS: readonly string[] = ["trace", "debug"];
 
-/** Adds to the problems what makes production weak although it is understood. */
+/** Reports valid settings that weaken production. */
 export function checkWeak(
   read: Pick<Reader, "problems">,
   { captchaCost, logLevel }: { readonly captchaCost: number; readonly logLevel: string },
@@ -156,7 +156,7 @@ export function checkWeak(
     );
 }
 
-/** Adds to the problems what production refuses of the settings that come from others. */
+/** Reports settings of outside systems that production refuses. */
 export function checkOutside(read: Reader): void {
   checkSecrets(read);
   checkLines(read);

@@ -15,7 +15,7 @@ const X = {
   X_ACCOUNT_ID: "42",
   X_ACCOUNT_HANDLE: "haryana_cell",
 };
-/** Everything that production needs; the cases take one thing away or spoil it. */
+/** Complete production settings; each case removes or spoils one. */
 const PRODUCTION = {
   SMGT_MODE: "production",
   SMGT_SECRET: SECRET,

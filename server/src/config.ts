@@ -1,7 +1,6 @@
 /**
- * The settings of the program, read from the environment once, here and nowhere else. Everything
- * that is wrong is reported at once, each with what to do. Production refuses to start on a missing,
- * short or example secret.
+ * Settings of the program: the environment is read once, here and nowhere else. All problems are reported together,
+ * each with what to do. Production refuses to start on a missing, short or example secret.
  */
 import path from "node:path";
 import {
@@ -38,9 +37,9 @@ export interface Config extends BoundaryConfig, OperatingConfig {
   readonly port: number;
   /** Public address of the app, used for cookies; `https:` in production. */
   readonly publicUrl: string;
-  /** Null: run the embedded PostgreSQL in `dataDir`. */
+  /** Null: runs the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The owner of the tables, for migrations only. Null: the server checks that they were run. */
+  /** Owner of the tables, for migrations only. Null: the server only checks them. */
   readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
   readonly packDir: string;
@@ -48,26 +47,26 @@ export interface Config extends BoundaryConfig, OperatingConfig {
   readonly poolSize: number;
   /** Key for captcha signatures and sealed tokens, at least 32 characters. */
   readonly secret: string;
-  /** What was signed and sealed with one of these is accepted: the present one, then the one before, if any. */
+  /** Accepted keys: the present one, then the former one, if any. */
   readonly secrets: readonly string[];
   readonly captchaCost: number;
   /** True: the roles of `second_factor_roles` must have one. False in the demo and in tests. */
   readonly asksSecondFactor: boolean;
   readonly x: XConfig | null;
-  /** Null: no codes by mail. */
+  /** Null: no codes by e-mail. */
   readonly mail: MailConfig | null;
   /** Null: no codes by SMS. */
   readonly sms: SmsConfig | null;
-  /** Null: browsers are not told. */
+  /** Null: no push messages. */
   readonly push: PushConfig | null;
-  /** Where clamd listens; null: files are not scanned. */
+  /** Address of clamd; null: files are not scanned. */
   readonly clamd: ClamdPlace | null;
-  /** How the audit is chained and signed. */
+  /** Chain and signature of the audit. */
   readonly audit: AuditConfig;
-  /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
+  /** Trusted proxies for the caller's address: none, a number of hops, or these addresses. */
   readonly trustProxy: TrustProxy;
   readonly logLevel: string;
-  /** Tests and the demo check every answer against the contract. */
+  /** Validates every answer against the contract; on in tests and the demo. */
   readonly checkReplies: boolean;
 }
 
@@ -139,7 +138,7 @@ function checkProduction(read: Reader, secret: string | null, databaseUrl: strin
   checkOutside(read);
 }
 
-/** The levels of the log (`log.ts`), the fullest first. */
+/** Levels of the log (`log.ts`), most verbose first. */
 const LOG_LEVELS: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 const FACTOR_CHOICES: readonly string[] = ["roles", "nobody"];
@@ -162,11 +161,11 @@ function readLogLevel(read: Reader, fallback: string): string {
   return level;
 }
 
-/** The two addresses of the database alone, for the command that migrates. */
+/** Both database URLs alone, for the command that migrates. */
 export function readDatabaseUrls(env: Env): { readonly databaseUrl: string; readonly ownerUrl: string } {
   const read = reader(env);
   const [databaseUrl, ownerUrl] = [readDatabaseUrl(read, "DATABASE_URL"), readDatabaseUrl(read, "DATABASE_OWNER_URL")];
-  // One that cannot be read is a problem already.
+  // An unparseable one is a problem already.
   if (databaseUrl === null || (read.problems.length === 0 && databaseUrlOf(databaseUrl).username === ""))
     read.problems.push("DATABASE_URL is missing or names no role; give the address with which the servers connect.");
   if (ownerUrl === null) read.problems.push("DATABASE_OWNER_URL is missing; give the address of the tables' owner.");

@@ -1,7 +1,7 @@
 /**
- * `npm run create-admin -- <login id> "<name>" [e-mail] [mobile]`: the first account of a new installation, without SQL. Prints a
- * one-time code with which its owner sets the password. Refuses a login id that is taken; one that an account holds which
- * never began is free.
+ * `npm run create-admin -- <login id> "<name>" [e-mail] [mobile]`: creates the first account of an installation without
+ * SQL, and prints a one-time code for setting the password. Refuses a used login id; one of an account that was never
+ * activated is free.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Config } from "./config.ts";
@@ -19,12 +19,12 @@ import { appAddress } from "./config-boundary.ts";
 export interface NewAdmin {
   readonly loginId: string;
   readonly name: string;
-  /** Where messages about the account go; null: nowhere yet. */
+  /** Address for messages about the account; null: none yet. */
   readonly email: string | null;
   readonly mobile: string | null;
 }
 
-/** Creates an administrator without a password; gives the code that sets one. */
+/** Creates an administrator without a password; returns the code that sets one. */
 export async function createAdmin(
   database: Database,
   config: Config,
@@ -39,7 +39,7 @@ export async function createAdmin(
     needs_factor: "Y",
     postings: [],
   });
-  // By the rules of the screens, on which the account is changed later.
+  // Validates like the screens on which the account is changed later.
   const [fault] = faultsOfPerson(tidy);
   if (fault?.column === "login_id" || fault?.column === "user_name")
     throw new Unusable(
@@ -58,10 +58,10 @@ export async function createAdmin(
       email: tidy.email === "" ? null : tidy.email,
       mobile: tidy.mobile === "" ? null : tidy.mobile,
       is_enabled: true,
-      // Whatever the State asks of its roles: the first account of all can change everything.
+      // Independent of the State's rules for roles: the first account can change everything.
       needs_factor: true,
       created_at: clock.now(),
-      // As after its first change: disabled later, it is not taken for one that never began.
+      // Marks the account as used, so that disabling it later does not make it look never activated.
       version: 2,
     };
     const userId = await rowUnder(tx, loginId, person, clock.now());

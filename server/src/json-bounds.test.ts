@@ -1,4 +1,3 @@
-/** Depth and names of JSON texts, counted by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isWithin } from "./json-bounds.ts";

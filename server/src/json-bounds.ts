@@ -1,6 +1,5 @@
-/** Limits of nesting and names in a JSON text, checked before it is parsed. Pure. */
+/** Limits of nesting and names in a JSON text, checked before parsing. Pure. */
 
-/** Limits of a JSON text. */
 export interface JsonBounds {
   readonly depth: number;
   readonly names: number;
@@ -16,14 +15,14 @@ const CODE = {
   closeObject: 125,
 } as const;
 
-/** Position behind the string that begins at `start`. */
+/** Position behind the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== CODE.quote) at += text.charCodeAt(at) === CODE.backslash ? 2 : 1;
   return at;
 }
 
-/** Returns true when a text is within the limits; one that is no JSON is read as far as it goes. */
+/** Returns true when a text is within the limits; invalid JSON is scanned as far as possible. */
 export function isWithin(text: string, bounds: JsonBounds): boolean {
   let [depth, names] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

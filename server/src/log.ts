@@ -1,6 +1,6 @@
 /**
- * How lines of the log look: one JSON object each, with the words of errors and without what is secret or told in
- * confidence. PostgreSQL repeats values of a row in the detail of an error; they stay out as well.
+ * Format of log lines: one JSON object each, with error messages and without secrets or personal data. PostgreSQL
+ * repeats row values in an error's detail, which is removed too.
  */
 import { stdSerializers, type LoggerOptions } from "pino";
 
@@ -16,13 +16,13 @@ const SECRET = [
   "mobile",
   "email",
 ];
-/** At the top, and one step below whatever it is part of. */
+/** Redacted keys, at the top level and one level below. */
 const SECRET_PATHS = SECRET.flatMap((name) => [name, `*.${name}`]);
 const OF_ERRORS = ["err", "error"].flatMap((name) =>
   ["detail", "where", "parameters"].map((part) => `${name}.${part}`),
 );
 
-/** Settings of the log at this level; for `pino` and for Fastify alike. */
+/** Log settings of this level, for `pino` and Fastify. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   serializers: { err: stdSerializers.err, error: stdSerializers.err },

@@ -1,6 +1,6 @@
 /**
- * The server as a program: reads the settings, waits for the database if it is away, runs until it is
- * told to stop. Everything wrong with the settings is said at once.
+ * Server process: reads the settings, waits for an unavailable database, runs until stopped. All problems of the
+ * settings are reported together.
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,14 +17,14 @@ import { databaseHost, sayWhy } from "./start-failure.ts";
 import { appAddress } from "./config-boundary.ts";
 
 const RETRY_MS = 2_000;
-/** A name that leads nowhere for so long is a wrong one; a network that comes up with the machine has it by then. */
+/** Time after which an unresolvable name counts as wrong; a network starting with the machine is up by then. */
 const NAME_TRIES = 30;
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
 const isNameUnknown = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOTFOUND";
 
-/** Starts on the database, waiting for it as long as it is away. */
+/** Starts on the database, and waits while it is unavailable. */
 export async function startPatiently(
   start: () => Promise<Server>,
   databaseUrl: string,
@@ -53,7 +53,7 @@ async function databaseOf(config: Config, say: (line: string) => void) {
   return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop };
 }
 
-/** Resolves when it serves; what it has started by then is in `running`, for the end. */
+/** Resolves when it serves; started parts are in `running`, for the stop. */
 async function main(running: {
   server: Server | null;
   database: Promise<{ stop(): Promise<void> }> | null;
@@ -77,23 +77,25 @@ async function main(running: {
 
 const running: Parameters<typeof main>[0] = { server: null, database: null };
 let ending: Promise<void> | null = null;
-/** Ends the time in which a server that leaves still answers. */
+/** Ends the waiting time of a leaving server. */
 const atOnce = new AbortController();
 
-/** So long is waited for files that are just being closed. */
+/** Time for files still being closed. */
 const FILES_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
 const isAtFiles = (): boolean => process.getActiveResourcesInfo().some((one) => one.startsWith("FSReq"));
 
-/** Leaves. Node waits for its threads without end, and one that asks a disk that hangs does not come back; all work is done by now. */
+/**
+ * Exits. Node waits for its threads for ever, and one blocked by a hanging disk never returns; all work is done by now.
+ */
 async function leave(code: number): Promise<void> {
   for (let waited = 0; isAtFiles() && waited < FILES_MS; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS);
   if (isAtFiles()) process.kill(process.pid, "SIGKILL");
   else process.exit(code);
 }
 
-/** Stops the server, then its database; one that is just being started is waited for, so that it is not left behind. */
+/** Stops the server, then its database; waits for one still starting, so that it is not left behind. */
 async function end(code: number): Promise<void> {
   const { server } = running;
   server?.leave();
@@ -105,7 +107,7 @@ async function end(code: number): Promise<void> {
   await leave(code);
 }
 
-// A second signal is no other wish, but an impatient one.
+// A second signal forces the same stop.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     if (ending === null) ending = end(0);
@@ -113,7 +115,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 
 main(running).catch((error: unknown) => {
-  // What is stopped in the middle of its start fails, and nobody wants to know.
+  // A start interrupted by the stop fails; its error is of no interest.
   if (ending !== null) return;
   const isExpected = error instanceof ConfigError || error instanceof PackRefused || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);

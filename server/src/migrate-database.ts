@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the database to the schema of this version as the tables' owner, and gives the application's
- * role its rights. Before each new version.
+ * `npm run migrate`: migrates the database to this version as the tables' owner, and grants the application's role its
+ * rights. Run it before each new version.
  */
 import { databaseUrlOf } from "./config-addresses.ts";
 import { ConfigError, readDatabaseUrls } from "./config.ts";

@@ -1,4 +1,4 @@
-/** What the commands share that are run on the server's own terminal: its settings, its database, clear sentences. */
+/** Shared parts of the commands run on the server's terminal: settings, database, clear error messages. */
 import path from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ConfigError, readConfig, type Config } from "./config.ts";
@@ -8,10 +8,10 @@ import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Said as it stands: what was given cannot be used. */
+/** Usage error, printed as it is. */
 export class Unusable extends Error {}
 
-/** What was given behind `--`; what is no option is refused with those that there are. */
+/** Options behind `--`; an unknown one is refused with the list of known ones. */
 export function optionsGiven<T extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...args], options }).values;
@@ -22,14 +22,14 @@ export function optionsGiven<T extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
-/** What was given behind `--` without names; more than a command takes is refused, as it may have meant something else. */
+/** Positional arguments behind `--`; surplus ones are refused, since they may mean something else. */
 export function wordsGiven(args: readonly string[], most: number, example: string): readonly string[] {
   const beyond = args[most];
   if (beyond !== undefined) throw new Unusable(`"${beyond}" is more than this takes. Give it so: ${example}`);
   return args;
 }
 
-/** Runs a command on the server's database and prints the lines that it gives; ends with code 1 when it cannot. */
+/** Runs a command on the server's database and prints its lines; exit code 1 on failure. */
 export async function runOnServer(
   env: Readonly<Record<string, string | undefined>>,
   work: (database: Database, config: Config) => Promise<readonly string[]>,

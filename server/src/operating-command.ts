@@ -1,4 +1,4 @@
-/** How commands of operating end: with lines on the terminal, or with one clear sentence and code 1. */
+/** Output of operating commands: lines on the terminal, or one clear sentence and exit code 1. */
 import { BackupBusy } from "./backup/copy-database.ts";
 import { DamagedBackup } from "./backup/manifest.ts";
 import { ArchiveEnds } from "./backup/recover.ts";
@@ -10,7 +10,7 @@ import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 const EXPECTED = [ConfigError, Unusable, BackupBusy, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
 
-/** Runs a command and prints its lines. Who no longer reads them, as `head` after the first, breaks nothing off. */
+/** Runs a command and prints its lines. A closed pipe, as by `head`, does not abort the command. */
 export async function runOperating(work: () => Promise<readonly string[]>): Promise<void> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

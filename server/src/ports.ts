@@ -1,28 +1,28 @@
-/** What use cases are given besides the database, as far as an upper floor provides it. Types only. */
+/** Interfaces of use cases implemented by upper layers, besides the database. Types only. */
 import type { Readable } from "node:stream";
 import type { Asked } from "./channels/channel.ts";
 
-/** Bytes of a disk. */
+/** Disk space in bytes. */
 export interface DiskSpace {
   readonly free: number;
   readonly all: number;
 }
 
-/** Where uploaded files lie; small enough for an object store. Files are whole, and never changed once written. */
+/** Storage of uploaded files; small enough for an object store. Files are complete, and never changed once written. */
 export interface FileStore {
-  /** How much room there is; null where none was ever needed. */
+  /** Free space; null before the first use. */
   space(): Promise<DiskSpace | null>;
-  /** Keeps a copy of the file at `source` under the key; repeating is harmless. */
+  /** Stores a copy of the file at `source` under the key; idempotent. */
   put(key: string, source: string): Promise<void>;
-  /** A stream of the bytes; rejects when there are none under the key. */
+  /** Opens the bytes as a stream; rejects for an unknown key. */
   read(key: string): Promise<Readable>;
-  /** Removing what is not there is harmless. Copies beside the backups stay, for those who go back to a moment before. */
+  /** Removes the file; idempotent. Copies beside the backups stay, for a restore to an earlier moment. */
   remove(key: string): Promise<void>;
-  /** Removes it beside the backups too, since nobody may have it any more; rejects while one of the places is away. */
+  /** Removes the file beside the backups too, for erasure; rejects while one of the places is unavailable. */
   erase(key: string): Promise<void>;
 }
 
-/** What the log tells of. Each word once; `docs/SECURITY.md` explains them. */
+/** Events of the security log, each explained in `docs/SECURITY.md`. */
 export type SecurityEvent =
   | "CALL_REFUSED"
   | "ROLE_NOT_HELD"
@@ -57,30 +57,30 @@ export interface SecurityFact {
   /** Address of the caller. */
   readonly ip?: string | null;
   readonly callName?: string | null;
-  /** Id of the request. */
+  /** Request id. */
   readonly reference?: string | null;
   readonly times?: number;
   /** Ids and numbers only; never a phone number, a message, a password or a code. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What is noted of a refusal; when and how often, the log knows. */
+/** Fact about a refusal; the log adds time and count. */
 export type NotedFact = Omit<SecurityFact, "at" | "times">;
 
-/** Takes refusals down without making anybody wait. */
+/** Records refusals asynchronously. */
 export interface SecurityLog {
-  /** Takes a fact down; returns at once and never throws. */
+  /** Records a fact; returns at once and never throws. */
   note(fact: NotedFact): void;
-  /** Writes what was counted and what waits. */
+  /** Writes the counted and queued facts. */
   close(): Promise<void>;
 }
 
-/** A call, as the log of calls keeps it: never a body, a telephone number or a text. */
+/** Entry of the API log: never a body, a phone number or a text. */
 export interface CallFact {
-  /** IN: somebody called this server. OUT: it called another. */
+  /** IN: a call to this server. OUT: a call by it. */
   readonly direction: "IN" | "OUT";
   readonly apiName: string;
-  /** Null where there was no answer, and where the other side does not speak HTTP. */
+  /** Null without an answer, and for protocols other than HTTP. */
   readonly httpStatus: number | null;
   readonly latencyMs: number;
   readonly reference: string | null;
@@ -88,34 +88,34 @@ export interface CallFact {
   readonly userId?: number | null;
   readonly roleId?: number | null;
   readonly ip?: string | null;
-  /** Name of the refusal, or a short word for what went wrong. */
+  /** Id of the refusal, or a short code of the failure. */
   readonly error: string | null;
 }
 
-/** Takes calls down without making anybody wait. */
+/** Records calls asynchronously. */
 export interface ApiLog {
-  /** Takes a call down; returns at once and never throws. */
+  /** Records a call; returns at once and never throws. */
   note(fact: CallFact): void;
-  /** Writes what waits. */
+  /** Writes the queue. */
   close(): Promise<void>;
 }
 
-/** A browser as its message service knows it. */
+/** Push subscription of a browser. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** The browser takes no messages any more: its address can be forgotten. */
+/** The subscription has ended: delete it. */
 export class PushGone extends Error {}
 
-/** Surely no short message went out: the gateway said so, or was never reached. */
+/** The message was certainly not sent: the gateway said so, or was never reached. */
 export class NotSent extends Error {}
 
-/** Hands a short message to the message service of a browser; throws `PushGone` where there is nobody any more. */
+/** Sends a short message to a browser's push service; throws `PushGone` for an ended subscription. */
 export interface PushSender {
-  /** Whether the address is one of a message service that the settings name; others are never called. */
+  /** Whether the address belongs to a configured push service; others are never called. */
   isKnown(endpoint: string): boolean;
   send(
     target: PushTarget,
@@ -123,9 +123,9 @@ export interface PushSender {
   ): Promise<void>;
 }
 
-/** Counts and times what happens, for those who operate the servers. A name comes out of the program, never from a person. */
+/** Metrics for operators. A label comes from the program, never from a person. */
 export interface Meter {
-  /** A call of the contract, or "other"; the status of HTTP. */
+  /** Name of a call in the contract, or "other"; HTTP status. */
   call(name: string, status: number, seconds: number): void;
   job(name: string, outcome: "done" | "failed", seconds: number): void;
   asked(asked: Asked): void;

@@ -1,4 +1,4 @@
-/** Every job handler of the server and every schedule, in one visible list. */
+/** All job handlers and schedules of the server, in one list. */
 import type { Job } from "./jobs/queue.ts";
 import { checkAuditJob } from "./domain/ground/audit/chain/check-audit.job.ts";
 import { carryOutImportJob } from "./domain/organisation/accounts/import/carry-out-import.job.ts";
@@ -80,7 +80,7 @@ export const allJobs = [
   writeBroadcastReportJob,
 ] as unknown as readonly Job<never>[];
 
-/** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
+/** Schedule in UTC: 22:10 is 03:40 in India, 18:40 is 00:10. Each entry runs on one server. */
 export const SCHEDULE = [
   `* * * * * ${probeSenderJob.name}`,
   `* * * * * ${lookForReplyJob.name} ?queue=${LOOK_QUEUE}`,

@@ -1,7 +1,7 @@
 /**
- * `npm run reset-password -- <login id>`: for a user whom neither mail nor SMS reaches. Voids the password, ends the
- * sessions and prints a one-time code on the server's own terminal, to be handed over in person. Anyone who may run this
- * may read the database too, so it asks nobody else; the record and the user are told.
+ * `npm run reset-password -- <login id>`: for users without e-mail and SMS. Voids the password, ends the sessions and
+ * prints a one-time code, to be handed over in person. Whoever runs this can read the database too, so no approval is
+ * needed; the audit and the user are notified.
  */
 import type { Config } from "./config.ts";
 import { bringUp } from "./db/bring-up.ts";
@@ -18,7 +18,7 @@ import { appAddress } from "./config-boundary.ts";
 export interface Reset {
   /** Sets a new password. */
   readonly code: string;
-  /** Of a disabled account the code opens nothing. */
+  /** The code of a disabled account opens nothing. */
   readonly isEnabled: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- --into FOLDER [--to MOMENT] [--backup ID]`: brings the last backup back into an empty folder, up to a
- * moment if one is given. It starts nothing and touches nothing that exists. With `--by-other-means MOMENT` it only says to
- * the audit that another tool brought back the database of that moment.
+ * `npm run restore -- --into FOLDER [--to MOMENT] [--backup ID]`: restores the last backup into an empty folder,
+ * optionally up to a moment. It starts nothing and changes nothing that exists. `--by-other-means MOMENT` only records
+ * in the audit a restore by another tool.
  */
 import path from "node:path";
 import { DamagedBackup } from "./backup/manifest.ts";
@@ -14,14 +14,14 @@ import { optionsGiven, Unusable } from "./on-server.ts";
 import { runOperating } from "./operating-command.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
-/** A moment that everybody reads alike: with its zone. */
+/** Unambiguous moment with its time zone. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment as it was given on the terminal. */
+/** Parses a moment given on the terminal. */
 export function momentGiven(name: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
-  // A day that there is not would become another one without a word.
+  // A date that does not exist would silently become another one.
   const day = MOMENT.exec(text)?.[1] ?? "";
   const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
   if (!isDay || Number.isNaN(at.getTime()))
@@ -29,7 +29,7 @@ export function momentGiven(name: string, text: string | undefined): Date | null
   return at;
 }
 
-/** Leaves the mark of a restore that another tool did, for the first start. */
+/** Marks a restore by another tool, for the first start. */
 function markRestore(config: Config, at: Date): string[] {
   if (at > new Date())
     throw new Unusable(
@@ -43,7 +43,7 @@ function markRestore(config: Config, at: Date): string[] {
   ];
 }
 
-/** What else can be restored where one is damaged: an older one leads to the same moment, over more of the archive. */
+/** Alternatives to a damaged backup: an older one reaches the same moment with more of the archive. */
 function othersThan(damaged: string, folder: string): string {
   const older = keptBackups(placesOf(folder).register).filter(({ id }) => id < damaged);
   const ids = older.map(({ id }) => id).toReversed();
@@ -52,7 +52,7 @@ function othersThan(damaged: string, folder: string): string {
     : `An older one leads to the same moment, where the archive after it is whole: --backup ${ids.join(", ")}.`;
 }
 
-/** Restores as the arguments say, and gives the lines to print. */
+/** Restores by the arguments and returns the lines to print. */
 export async function runRestore(
   config: Config,
   args: readonly string[],

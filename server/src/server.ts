@@ -1,6 +1,6 @@
 /**
- * One running SMGT server on a database: builds the context, the app, the job worker and ingest, and
- * stops them in order. `main.ts` and the tests start it; nothing here reads the environment.
+ * SMGT server on a database: builds the context, the app, the job worker and ingest, and stops them in order. `main.ts`
+ * and the tests start it; nothing here reads the environment.
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
@@ -68,25 +68,25 @@ const JOB_CONCURRENCY = 4;
 
 export interface ServerOptions {
   readonly config: Config;
-  /** As the application's role. */
+  /** URL of the application's role. */
   readonly databaseUrl: string;
-  /** As the owner of the tables, to migrate; without it the server checks that it was done. */
+  /** URL of the tables' owner, for migrations; without it the server only checks the schema. */
   readonly ownerUrl?: string | null;
   readonly log: Log;
-  /** The database's if not given. */
+  /** Defaults to the database's clock. */
   readonly clock?: Clock;
   readonly pace?: Pace;
-  /** What runs by the clock, as a crontab; empty for nothing. The server's own (`registry.ts`) if not given. */
+  /** Schedule as a crontab; empty for none. Defaults to the server's own (`registry.ts`). */
   readonly schedule?: string;
-  /** Where people see posts of our account; the stand-in's address in the demo. */
+  /** Public URL of our account's posts; the stand-in's address in the demo. */
   readonly permalinkBaseUrl?: string;
-  /** Where platforms can reach the server, without a slash at the end; without it, messages come by polling only. */
+  /** URL for webhooks of platforms, without a trailing slash; without it, messages come by polling only. */
   readonly outsideUrl?: string;
-  /** Whether a State of which nothing was learned yet is learned now, in the background; otherwise at night. */
+  /** Whether an untrained State trains at once in the background; otherwise at night. */
   readonly learns?: boolean;
-  /** Whether it takes its turn to seal the audit; it does if not given. */
+  /** Whether it takes part in sealing the audit; true by default. */
   readonly seals?: boolean;
-  /** Channels beside those of the program. */
+  /** Additional channels. */
   readonly moreChannels?: Channels;
 }
 
@@ -94,24 +94,24 @@ export interface Server {
   readonly ctx: Context;
   readonly app: App["app"];
   readonly live: App["live"];
-  /** Address that the server listens on. */
+  /** Address of the server. */
   readonly url: string;
-  /** Where its figures are read; null where none are given out. */
+  /** Address of the metrics; null without them. */
   readonly metricsUrl: string | null;
-  /** Says to balancers that it is about to stop, and goes on answering. */
+  /** Announces the stop to load balancers, and goes on answering. */
   leave(): void;
   close(): Promise<void>;
 }
 
 type Told = (asked: Asked) => void;
 
-/** Who counts what happens, and who hears of what is asked of platforms. */
+/** Receivers of metrics and of requests to platforms. */
 interface Watchers {
   readonly meter: Meter;
   readonly asked: Told;
 }
 
-/** Who hears of what is asked of platforms: who counts it, and who logs it. */
+/** Receivers of requests to platforms: metrics and the API log. */
 interface Hearers {
   readonly asked: Told;
   readonly apiLog: ApiLog;
@@ -129,11 +129,11 @@ function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, { a
     ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
     onRequest: (request: RequestFact) => apiLog.note(outsideCall("x", request)),
   };
-  // One clock for all: what is asked of X and what its answers mean is reckoned by ours.
+  // One clock for all: requests to X and its answers use ours.
   return [createXChannel(account, { time: { ...realTime, now: () => clock.now() }, asked })];
 }
 
-/** The list of channels: a further one is a further row of both. */
+/** List of channels: a further one is a further row of both. */
 function channelsOf(options: ServerOptions, clock: Clock, hearers: Hearers): Channels {
   const { known = [], open = [] } = options.moreChannels ?? {};
   return {
@@ -207,7 +207,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const database = openPool(options);
   const stops: (() => Promise<void>)[] = [() => database.close()];
   const stopAll = async (): Promise<void> => {
-    // In reverse order of starting, one after the other on purpose.
+    // In reverse order of starting, sequential on purpose.
     for (const stop of stops.toReversed()) await stop();
   };
   try {
@@ -273,7 +273,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (readMark(config.audit.folder) !== null) await sweepOrphans(ctx);
     await repeatErasures(ctx);
     if (config.encryptBodies) await startRotation(ctx);
-    // Stopped after everything that changes anything, so that it seals the last of it.
+    // Stopped after every writer, so that it seals their last changes.
     if (options.seals !== false) stops.push(startSealing(ctx).stop);
     const jobPool = openJobPool(databaseUrl, lost);
     stops.push(jobPool.close);
@@ -284,7 +284,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await startResealing(ctx);
     if (options.learns === true) await startLearning(ctx);
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));
-    // A server that was killed before it could tell of its last change leaves it to those who come after.
+    // Covers the last changes of a server that was killed before announcing them.
     announceMissed(ctx.db, LIVE_CHANNEL);
     announceMissed(ctx.db, MASTERS_CHANNEL);
     const door = config.metrics === null ? null : await openDoor(ctx, config.metrics, meter, database);
@@ -317,7 +317,9 @@ const openDoor = (ctx: Context, config: MetricsConfig, { registry }: OpenMeter, 
 
 const NO_ADDRESS_OF_OURS: ReadonlySet<unknown> = new Set(["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"]);
 
-/** Why nobody can listen there: a name that leads nowhere would be taken for that of a database, and waited for without end. */
+/**
+ * Error of the listening address: an unresolvable name would be taken for the database's, and waited for without end.
+ */
 function whyNotAt(error: unknown, setting: string, host: string): unknown {
   if (!(error instanceof Error && "code" in error && NO_ADDRESS_OF_OURS.has(error.code))) return error;
   return new ConfigError([

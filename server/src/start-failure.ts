@@ -1,4 +1,4 @@
-/** Sentences for what can go wrong at start, of the server and of commands. Pure. */
+/** Sentences for failures at the start of the server and of commands. Pure. */
 import { databaseUrlOf } from "./config-addresses.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 
@@ -6,14 +6,14 @@ import { isDatabaseAway } from "./db/errors.ts";
 export function databaseHost(url: string): string {
   try {
     const { host, searchParams } = databaseUrlOf(url);
-    // Of a socket it is a folder.
+    // For a socket it is a folder.
     return searchParams.get("host") ?? decodeURIComponent(host);
   } catch {
     return "the given address";
   }
 }
 
-/** What a disk says, by its code; `place` is a path, or what is written. */
+/** Errors of a disk by code; `place` is a path, or the data being written. */
 const OF_DISK = new Map<string, (place: string) => string>([
   [
     "EACCES",
@@ -32,7 +32,7 @@ const OF_DISK = new Map<string, (place: string) => string>([
 ]);
 
 const WRONG_LOGIN = "Correct the role and its password in the address that the settings name.";
-/** What to do where a database answers and says no, by its code. */
+/** Remedies for refusals of the database, by code. */
 const OF_DATABASE: ReadonlyMap<string, string> = new Map([
   ["28P01", WRONG_LOGIN],
   ["28000", WRONG_LOGIN],
@@ -41,7 +41,7 @@ const OF_DATABASE: ReadonlyMap<string, string> = new Map([
   ["3D000", "Make it (docs/how-to/production-database.md), or correct the address that the settings name."],
 ]);
 
-/** The words of an error; of several at once, such as one for each address of a name, those of the first. */
+/** Message of an error; of several, such as one per address of a name, the first. */
 function wordsOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return error.message === "" && first instanceof Error ? first.message : error.message;
@@ -57,7 +57,7 @@ function reasonOf(error: Error): string {
     return `the database does not answer (${wordsOf(error)}). Start it, or correct its address in the settings.`;
   const ofDatabase = OF_DATABASE.get(code);
   if (ofDatabase !== undefined) return `${wordsOf(error)}. ${ofDatabase}`;
-  // A folder that cannot be made on a disk that is only read counts as missing.
+  // A folder that cannot be created on a read-only disk counts as missing.
   const isOfFolder = "syscall" in error && error.syscall === "mkdir" && "path" in error;
   if (isOfFolder && code === "EEXIST")
     return `a file stands at ${String(error.path)}, where a folder is wanted. Move it away, or name another place in the settings.`;
@@ -67,9 +67,9 @@ function reasonOf(error: Error): string {
   return ofDisk?.("path" in error ? String(error.path) : "what is written") ?? wordsOf(error);
 }
 
-/** What to tell the person who started the program, or who gave a command. */
+/** Sentence for the person who started the program or command. */
 export const sayWhy = (error: unknown, beginning = "SMGT cannot start"): string =>
   `${beginning}: ${error instanceof Error ? reasonOf(error) : String(error)}`;
 
-/** How what a command could not do begins. */
+/** Prefix of a failed command's message. */
 export const NOT_DONE = "This could not be done";

@@ -1,6 +1,6 @@
 /**
- * One id through everything that one cause brings about: the call of an officer or a run of a job is begun with `traced`,
- * and whatever is written or asked of others while it runs carries its id, however deep. Nothing is handed on by hand.
+ * Trace id of everything caused by one call or job run. `traced` starts it; all writes and requests inside carry the id
+ * without being passed it.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
@@ -13,31 +13,31 @@ interface Trace {
 
 const traces = new AsyncLocalStorage<Trace>();
 
-/** Does the work, and all that it begins, under this id. */
+/** Runs the work, and everything it starts, under this id. */
 export const traced = <T>(reference: string, work: () => T): T =>
   traces.run({ reference, ticketId: null, audited: new Set(), hasTransaction: false }, work);
 
-/** The id of the call or job that is at work here; null where there is none. */
+/** Id of the current call or job; null outside. */
 export const referenceNow = (): string | null => traces.getStore()?.reference ?? null;
 
-/** Says which ticket the present work is about; calls to others are logged with it. */
+/** Sets the ticket of the current work; calls to others are logged with it. */
 export function aboutTicket(ticketId: number): void {
   const trace = traces.getStore();
   if (trace !== undefined) trace.ticketId = ticketId;
 }
 
-/** The ticket that the present work is about, if it has said so. */
+/** Ticket of the current work, if set. */
 export const ticketNow = (): number | null => traces.getStore()?.ticketId ?? null;
 
-/** Notes that the present work writes an audit event of this name. */
+/** Records that the current work writes an audit event of this name. */
 export const noteAudited = (event: string): void => void traces.getStore()?.audited.add(event);
 
-/** Notes that the present work opened a transaction. */
+/** Records that the current work opened a transaction. */
 export function noteTransaction(): void {
   const trace = traces.getStore();
   if (trace !== undefined) trace.hasTransaction = true;
 }
 
-/** Writes of the present work so far. */
+/** Writes of the current work so far. */
 export const writtenNow = (): { readonly audited: ReadonlySet<string>; readonly hasTransaction: boolean } =>
   traces.getStore() ?? { audited: new Set(), hasTransaction: false };

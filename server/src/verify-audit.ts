@@ -1,7 +1,7 @@
 /**
- * `npm run verify-audit`: verifies the audit of the database in the settings and names the first bad row; ends with code 1
- * when there is one. It needs rows, a public key and the witness file, and writes nothing: it runs beside a server, on
- * another machine, or on a restored backup. `--key` prints the public key of the server's key file.
+ * `npm run verify-audit`: verifies the audit of the configured database and names the first bad row; exit code 1 if
+ * there is one. It needs rows, a public key and the witness file, and writes nothing, so it runs anywhere, also on a
+ * restored backup. `--key` prints the public key.
  */
 import { existsSync } from "node:fs";
 import type { Config } from "./config.ts";
@@ -15,7 +15,7 @@ const PAGE = 10_000;
 
 const shown = (seq: number): string => seq.toLocaleString("en-US");
 
-/** What was found, line by line. */
+/** Results, line by line. */
 export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
   const { fault, checkedTo, signed, anchored, seams, cutTo, ignored } = verdict;
   const at = (place: typeof signed): string =>
@@ -73,7 +73,7 @@ if (process.argv[1] === import.meta.filename) {
       witness: { type: "string" },
     });
     if (values.key === true) return [ownKey(config)];
-    // One that is named and not there would be taken for one that knows nothing, and no cut would be seen.
+    // A missing witness file would pass for an empty one, and hide a cut.
     if (values.witness !== undefined && !existsSync(values.witness))
       throw new Unusable(
         `There is no witness file ${values.witness}. Name the one that SMGT_AUDIT_WITNESS_FILE names.`,

@@ -1,4 +1,4 @@
-/** The list of all calls: what the server must serve, and the tests walk. */
+/** All calls, for the server and the tests. */
 import type { Call } from "../call.ts";
 import * as account from "./organisation/account.ts";
 import * as similar from "./tickets/similar.ts";
@@ -129,7 +129,6 @@ export const callGroups = {
   workflowSeen,
 } as const;
 
-/** Every call, in the order of the files. */
 export const allCalls: readonly Call[] = Object.values(callGroups).flatMap((group) =>
   Object.values(group as Record<string, unknown>).filter(isCall),
 );

@@ -1,24 +1,24 @@
 /**
- * Groups of digits as people write numbers: 98123 45678, 0124-2345678, (98123)45678. Dates, times, amounts, and
- * numbers that say what they count are set apart first; none of them is ever a part of something personal. Pure.
+ * Groups of digits as people write numbers: 98123 45678, 0124-2345678, (98123)45678. Dates, times, amounts and counts
+ * are excluded first; they are never part of personal data. Pure.
  */
 import { digitsAndWords, SAID_GLUE, saysDigits, type Digits } from "./said-digits.ts";
 
-/** Digits without anything between them. */
+/** Digits without a separator. */
 export interface Group {
   readonly digits: string;
   readonly start: number;
   readonly end: number;
-  /** It may be joined to the group before: only blanks, dashes, dots or brackets lie between. */
+  /** Joined to the group before: only blanks, dashes, dots or brackets separate them. */
   readonly isJoined: boolean;
-  /** Part of a date, a time or a ticket's number. */
+  /** Part of a date, a time or a ticket number. */
   readonly isTold: boolean;
 }
 
 const DIGITS = /\d+/g;
-/** What may lie between the groups of one number. */
+/** Separators inside one number. */
 const GLUE = /^[ .()\-_/*|]{1,3}$/;
-/** A comma alone, between parts as long as those of a number: shorter ones are amounts and lists. */
+/** Minimum length of parts separated by a comma alone: shorter ones are amounts and lists. */
 const LEAST_BESIDE_COMMA = 3;
 const MONTHS =
   "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर";
@@ -43,7 +43,7 @@ const SAYS_WHAT = new RegExp(
 const AMOUNT_BEFORE = /(?:₹|(?<![\p{L}\p{M}])(?:rs|inr|rupees|रु|रुपये|रुपए))[ .]{0,2}(?=\d)/giu;
 const AMOUNT_BEHIND =
   /(?<=\d) ?(?:₹|rs(?!\p{L})|rupees|रु|\/-|lakh|lac|crore|cr(?!\p{L})|लाख|करोड़|%|km(?!\p{L})|kg(?!\p{L})|units?(?!\p{L})|kwh|litre|मीटर|किमी|यूनिट)/giu;
-/** A ticket's own number: letters of the State, year and count. */
+/** Ticket number: letters of the State, year and count. */
 const TICKET =
   /(?<![\p{L}\p{N}])(?:[A-Z]{2,5}-(?:19|20)\d{2}-\d{1,9}|[A-Z]{2,5}[ ./_]{0,3}(?:19|20)\d{2}[ ./_-]{1,3}0\d{5})(?!\d)/giu;
 
@@ -54,13 +54,13 @@ function spansOf(text: string): { readonly start: number; readonly end: number }
   return spans.toSorted((a, b) => a.start - b.start);
 }
 
-/** Which numbers are amounts, or numbers of something: where they begin, and where they end. */
+/** Ranges of amounts and counts in a text. */
 export interface Told {
   readonly starts: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
 }
 
-/** Reads it off the words before and behind the numbers of a text. */
+/** Detects amounts and counts by the words before and behind a number. */
 export function toldIn(text: string): Told {
   const ends = [...text.matchAll(AMOUNT_BEHIND)].map((match) => match.index);
   const starts = [SAYS_WHAT, AMOUNT_BEFORE].flatMap((pattern) =>
@@ -83,7 +83,7 @@ const digitsOf = (text: string): Digits[] =>
     isSaid: false,
   }));
 
-/** The groups of a folded text, first to last. */
+/** Groups of a folded text, in order. */
 export function groupsOf(text: string): Group[] {
   const told = spansOf(text);
   const groups: Group[] = [];
@@ -92,7 +92,7 @@ export function groupsOf(text: string): Group[] {
   let last: Digits | undefined;
   for (const found of saysDigits(text) ? digitsAndWords(text) : digitsOf(text)) {
     const { digits, start, end } = found;
-    // Spans are in order, so each is looked at once; one may lie within the one before.
+    // Spans are sorted, so each is visited once; one may lie within the span before.
     while (next < told.length && (told[next]?.start ?? 0) < end) {
       coveredTo = Math.max(coveredTo, told[next]?.end ?? 0);
       next += 1;
@@ -107,26 +107,26 @@ export function groupsOf(text: string): Group[] {
   return groups;
 }
 
-/** A row of joined groups, and where it stands. */
+/** Sequence of joined groups, and its position. */
 export interface Run {
   readonly digits: string;
-  /** How many groups it has. */
+  /** Number of groups. */
   readonly parts: number;
   readonly start: number;
   readonly end: number;
-  /** How many digits each group has; asked only of what may be a number at all. */
+  /** Digits of each group; computed only for candidates. */
   sizes(): number[];
 }
 
 const LEAST_DIGITS = 9;
 const MOST_DIGITS = 18;
-/** Digits one by one, with the country's code in front; otherwise a number has few parts. */
+/** Maximum number of groups: ten single digits after a country code; other numbers have few parts. */
 const MOST_GROUPS = 12;
 const MOST_PARTS = 7;
-/** What is written digit by digit is a telephone number or longer. */
+/** Minimum length of a number written digit by digit: a phone number. */
 const LEAST_SINGLE_DIGITS = 10;
 
-/** The index behind the last group that a row from `at` can have. */
+/** Index behind the last group that a run from `at` can include. */
 function reachOf(groups: readonly Group[], at: number): number {
   let isOneByOne = true;
   let digits = 0;
@@ -142,9 +142,9 @@ function reachOf(groups: readonly Group[], at: number): number {
   return next;
 }
 
-/** Gives, for the group at an index, every row that begins with it and has 9 to 18 digits, the longest first. */
+/** Returns a function from the index of a group to all runs of 9 to 18 digits that begin with it, longest first. */
 export function runsOf(groups: readonly Group[]): (at: number) => Generator<Run> {
-  // Rows overlap: each is a piece of one string, and is not put together again.
+  // Runs overlap, so each is a slice of one string instead of a new join.
   const all = groups.map((group) => group.digits).join("");
   const ends = new Uint32Array(groups.length);
   groups.forEach((group, at) => {

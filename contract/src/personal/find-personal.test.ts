@@ -1,4 +1,4 @@
-/** How surely personal data are found: snippets labelled by hand, as people write and as they hide (`labelled.jsonl`). */
+/** Recall and precision on snippets labelled by hand, as people write and as they hide (`labelled.jsonl`). */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { findPersonal, type PersonalData } from "./find-personal.ts";
 
 interface Snippet {
   readonly t: string;
-  /** Kind and words of each piece, in the order in which they stand. */
+  /** Kind and text of each piece, in order. */
   readonly p: readonly (readonly [kind: string, words: string])[];
 }
 
@@ -33,7 +33,7 @@ function piecesOf({ t, p }: Snippet): Piece[] {
   });
 }
 
-/** Found as what it is, and to its last digit. */
+/** Detected with the right kind, and to its last digit. */
 const isFound = (piece: Piece, found: readonly PersonalData[]): boolean =>
   found.some((one) => one.kind === piece.kind && one.start <= piece.start && one.end >= piece.end);
 const isTrue = (one: PersonalData, pieces: readonly Piece[]): boolean =>

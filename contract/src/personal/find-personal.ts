@@ -1,7 +1,7 @@
 /**
- * Finds personal data in a text as people write it (decision 15): telephone numbers, Aadhaar, PAN, family id, e-mail,
- * bank account, vehicle papers. The mask, the guard of public replies, the search and the composer all ask here, so
- * they cannot disagree. Pure; its work grows with the length of the text and no faster.
+ * Detection of personal data (decision 15): phone numbers, Aadhaar, PAN, family id, e-mail, bank account, vehicle
+ * papers. The mask, the guard of public replies, the search and the composer share it, so they cannot disagree. Pure;
+ * linear in the length of the text.
  */
 import { groupsOf, runsOf } from "./digit-groups.ts";
 import type { Found, PersonalKind } from "./found.ts";
@@ -12,23 +12,21 @@ import { signsOf } from "./signs.ts";
 
 export type { PersonalKind } from "./found.ts";
 
-/** A piece of personal data in a text. */
 export interface PersonalData {
   readonly kind: PersonalKind;
-  /** Where it begins and ends in the text as it was written. */
+  /** Range in the original text. */
   readonly start: number;
   readonly end: number;
-  /** As it was written. */
+  /** Original text. */
   readonly text: string;
-  /** Its letters and digits in plain form, without what lay between them; of an e-mail everything. */
+  /** Letters and digits in plain form without separators; for an e-mail the whole text. */
   readonly plain: string;
 }
 
 const FAMILY_DIGITS = 8;
-/** Without one of these nothing is personal; ＠ and styled digits are among them. */
+/** Signs required for any personal data; ＠ and styled digits are among them. */
 const MAY_HOLD_SOME = /[\p{Nd}\p{No}\p{Me}@＠﹫]|\bat\b/iu;
 
-/** How many digits a folded text has. */
 function digitsIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -38,7 +36,7 @@ function digitsIn(text: string): number {
   return count;
 }
 
-/** Everything in a folded text. Most texts have too few digits for most of it, and are not searched for that. */
+/** All matches in a folded text. Detectors that need more digits than the text has are skipped. */
 function allIn(text: string): Found[] {
   const digits = digitsIn(text);
   return [
@@ -70,7 +68,7 @@ function numbersIn(text: string): Found[] {
   return found;
 }
 
-/** Of pieces that overlap, the one that begins first, and of those the longest. */
+/** Resolves overlaps: the earliest match wins, and of those the longest. */
 function apart(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -79,7 +77,7 @@ function apart(found: readonly Found[]): Found[] {
   return kept;
 }
 
-/** Every piece of personal data in the text, first to last. */
+/** Finds all personal data in the text, in order. */
 export function findPersonal(written: string): PersonalData[] {
   if (!MAY_HOLD_SOME.test(written) && !saysDigits(written)) return [];
   const { text, startAt } = signsOf(written);

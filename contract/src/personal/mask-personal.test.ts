@@ -1,9 +1,9 @@
-/** What stays of personal data when a text is blotted: the last two signs, and of an e-mail address nothing. */
+/** Masking keeps the last two signs, and nothing of an e-mail address. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { maskPersonal, withoutPersonal } from "./mask-personal.ts";
 
-// The check digit of 2345 6789 0124 is right (Verhoeff's).
+// 2345 6789 0124 has a valid check digit (Verhoeff).
 const cases: readonly (readonly [what: string, text: string, blotted: string, without: string])[] = [
   ["an Aadhaar number, named", "Aadhaar 2345 6789 0124, please", "Aadhaar •••• •••• ••24, please", "Aadhaar  , please"],
   ["an Aadhaar number without a word", "मेरा नंबर 234567890124 है", "मेरा नंबर ••••••••••24 है", "मेरा नंबर   है"],

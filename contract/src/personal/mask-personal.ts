@@ -1,4 +1,3 @@
-/** Blots personal data out of a text. Pure. */
 import { findPersonal, type PersonalData } from "./find-personal.ts";
 
 const BLOT = "•";
@@ -33,9 +32,9 @@ function replaced(
   return made + text.slice(done);
 }
 
-/** The text with its personal data blotted out but for the last two letters or digits of each; of an e-mail nothing stays. */
+/** Masks all but the last two letters or digits of each piece of personal data, and e-mail addresses completely. */
 export const maskPersonal = (text: string): string => replaced(text, blotted);
 
-/** The text with a blank where personal data stood; `found` where they have been looked for already. */
+/** Replaces personal data with blanks; `found` saves a second detection. */
 export const withoutPersonal = (text: string, found?: readonly PersonalData[]): string =>
   replaced(text, () => " ", found);

@@ -1,12 +1,12 @@
-/** What a row of digits is: a telephone number, an Aadhaar, a bank account; or nothing personal. Pure. */
+/** Classification of a run of digits: phone number, Aadhaar, bank account, or nothing personal. Pure. */
 import { isValidPhoneNumber } from "libphonenumber-js";
 import { toldIn, type Run, type Told } from "./digit-groups.ts";
 import type { PersonalKind } from "./found.ts";
 import { isChecked } from "./verhoeff.ts";
 
-/** How far before a number a word may say what it is. */
+/** Maximum distance of a describing word before a number. */
 const NEAR = 40;
-/** How far from the code of a bank's branch an account may stand. */
+/** Maximum distance between a branch code and an account. */
 const BESIDE = 80;
 const IFSC_LENGTH = 11;
 const COUNTRY = /^(?:0091|91|0)?/;
@@ -24,17 +24,17 @@ const MOST_PARTS = 5;
 const isOneByOne = (sizes: readonly number[]): boolean =>
   sizes.length >= SINGLE_DIGITS && sizes.slice(-SINGLE_DIGITS).every((size) => size === 1);
 
-/** Written in a few parts of two digits or more, or digit by digit: as people write telephone numbers. */
+/** Written in a few parts of two digits or more, or digit by digit, like phone numbers. */
 function isInParts(sizes: readonly number[]): boolean {
   const own = sizes[0] === 1 || sizes[0] === 2 || sizes[0] === 4 ? sizes.slice(1) : sizes;
   const isFew = (parts: readonly number[]): boolean => parts.length <= MOST_PARTS && parts.every((size) => size >= 2);
   return isFew(sizes) || isFew(own) || isOneByOne(sizes);
 }
 
-/** Ten digits without the country's code or the nought in front. */
+/** Ten digits without the country code or the leading zero. */
 const nationalOf = (digits: string): string => (digits.length > 10 ? digits.replace(COUNTRY, "") : digits);
 
-/** Where the words of a text stand that say what the numbers behind them are. */
+/** Positions of words that describe the numbers behind them. */
 export interface Words {
   readonly telephone: readonly number[];
   readonly aadhaar: readonly number[];
@@ -46,7 +46,7 @@ export interface Words {
 
 const placesOf = (text: string, pattern: RegExp): number[] => [...text.matchAll(pattern)].map((match) => match.index);
 
-/** Looks for them, once for a text. */
+/** Collects the positions; called once per text. */
 export const wordsIn = (text: string): Words => ({
   telephone: placesOf(text, TELEPHONE),
   aadhaar: placesOf(text, AADHAAR),
@@ -58,7 +58,7 @@ export const wordsIn = (text: string): Words => ({
 
 const NOWHERE = { before: -Infinity, behind: Infinity };
 
-/** The last of these places before `at`, or the first behind; places are in order. */
+/** Returns the last position before `at` and the first behind it; positions are sorted. */
 function around(places: readonly number[], at: number): { readonly before: number; readonly behind: number } {
   if (places.length === 0) return NOWHERE;
   let [low, high] = [0, places.length];
@@ -79,7 +79,7 @@ function isTelephone(text: string, run: Run, words: Words): boolean {
   if (isAbroad && isInParts(run.sizes()) && isValidPhoneNumber(`+${run.digits}`)) return true;
   if (national.length !== 10) return false;
   if (MOBILE.test(national)) return (isAbroad || !isOfSomething(words, run)) && isInParts(run.sizes());
-  // A landline is known by the nought before its area code, or by a word; bare, it is a number like any other.
+  // A landline is recognised by the zero before its area code, or by a word; bare, it is a number like any other.
   const isMarked = (run.digits.startsWith("0") && run.digits.length === 11) || isNear(words.telephone, run.start);
   return isMarked && isInParts(run.sizes()) && isValidPhoneNumber(national, "IN") && !isOfSomething(words, run);
 }
@@ -92,21 +92,21 @@ function isAadhaar(run: Run, words: Words): boolean {
   return isNear(words.aadhaar, run.start) || (isChecked(run.digits) && !isOfSomething(words, run));
 }
 
-/** A long number beside a branch's code, or behind the word for an account. */
+/** Long number beside a branch code, or behind a word for "account". */
 function isAccount(run: Run, words: Words): boolean {
   if (run.parts > MOST_PARTS) return false;
   if (isNear(words.account, run.start)) return true;
   const { before, behind } = around(words.ifsc, run.start);
-  // The digits of the code itself are no account.
+  // The digits of the branch code itself are no account.
   return (run.start - before <= BESIDE && run.start >= before + IFSC_LENGTH) || behind - run.end <= BESIDE;
 }
 
-/** What the row is, or null. */
+/** Returns the kind of the run, or null. */
 export function kindOf(text: string, run: Run, words: Words): PersonalKind | null {
   if (isAadhaar(run, words)) return "aadhaar";
   if (isTelephone(text, run, words)) return "telephone";
   return isAccount(run, words) ? "bank_account" : null;
 }
 
-/** Eight digits behind the words for the family's card. */
+/** Eight digits behind the words for a family card. */
 export const isFamilyNumber = (words: Words, start: number): boolean => isNear(words.family, start);

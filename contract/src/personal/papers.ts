@@ -1,10 +1,10 @@
-/** Papers that are known by letters and digits: PAN, family id, number plates and licences; and addresses of mail. Pure. */
+/** Papers with letters and digits: PAN, family id, number plates and licences; also e-mail addresses. Pure. */
 import type { Found } from "./found.ts";
 
-/** No paper below has fewer digits. */
+/** Minimum number of digits of any paper below. */
 export const LEAST_PAPER_DIGITS = 4;
 
-/** People and families only: the fourth letter tells who holds the card. */
+/** People and families only: the fourth letter is the type of holder. */
 const PAN = /(?<![A-Za-z])(?:pan)?(?:card|no)?[ .:#-]{0,3}([A-Z]{3}[PH][A-Z][ -]?\d{4}[ -]?[A-Z])(?!\d)/gi;
 const FAMILY_ID = /(?<![A-Za-z\d])(\d[A-Z]{3,4}\d{3,4})(?![\dA-Z])/gi;
 const MONTH_INSIDE = /\d(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|SEPT|JUNE|JULY)\d/i;
@@ -21,7 +21,7 @@ const LONGEST_NAME = 64;
 const LONGEST_HOST = 120;
 const OF_NAME = /[\p{L}\p{M}\p{N}._%+-]/u;
 const HOST_OF_MAIL = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/u;
-/** Where money is sent by telephone. */
+/** Hosts of payment addresses (UPI). */
 const HOST_OF_PAYMENT =
   /^(?:upi|ybl|ibl|axl|apl|paytm|ptyes|ptsbi|ptaxis|pthdfc|okaxis|okicici|oksbi|okhdfcbank|sbi|hdfcbank|icici|axisbank|kotak|pnb|jupiteraxis|waaxis|wahdfcbank|wasbi|waicici)(?![\p{L}\p{M}\p{N}.-])/iu;
 const AT = /@|[([{] ?at ?[)\]}]/giu;
@@ -33,18 +33,18 @@ const spans = (text: string, pattern: RegExp, kind: Found["kind"]): Found[] =>
     return { kind, start, end: start + own.length };
   });
 
-/** Where the name before a sign begins. Walked, since a pattern would start at each of its letters. */
+/** Start of the name before an @ sign. A loop, since a pattern would restart at each of its letters. */
 function nameBefore(text: string, end: number): number {
   let start = end;
   while (start > 0 && end - start < LONGEST_NAME && OF_NAME.test(text[start - 1] ?? "")) start -= 1;
   return start;
 }
 
-/** Addresses of mail, from the sign in their middle outwards; so the length of a text without one costs nothing. */
+/** E-mail addresses, expanded from the @ sign outwards; so a text without one costs nothing. */
 export function mailsIn(text: string): Found[] {
   const found: Found[] = [];
   for (const match of text.matchAll(AT)) {
-    // Around "(at)" blanks may stand; around the sign itself none do.
+    // Blanks are allowed around "(at)", but not around the sign itself.
     const end = match[0] === "@" ? match.index : match.index - (text[match.index - 1] === " " ? 1 : 0);
     const start = nameBefore(text, end);
     if (start === end) continue;
@@ -58,7 +58,7 @@ export function mailsIn(text: string): Found[] {
   return found;
 }
 
-/** All papers in a folded text, in no order. */
+/** All papers in a folded text, unsorted. */
 export function papersIn(text: string): Found[] {
   const families = spans(text, FAMILY_ID, "family_id").filter(({ start, end }) => {
     const id = text.slice(start, end);

@@ -1,6 +1,9 @@
-/** Digits written as words, as people dictate or hide a number: "nine eight double one", "नौ आठ एक", "nau aath ek". Pure. */
+/**
+ * Digits written as words, as people dictate or hide a number: "nine eight double one", "नौ आठ एक", "nau aath ek".
+ * Pure.
+ */
 
-/** Words for 0 to 9, in their order: English, Hindi in Latin letters, Hindi, English in Devanagari; all folded. */
+/** Words for 0 to 9, in order: English, Hindi in Latin script, Hindi, English in Devanagari; all folded. */
 const WORDS = [
   "zero|nought|oh|shunya|sunya|शून्य|ज\u093C?ीरो",
   "one|ek|एक|वन",
@@ -23,13 +26,13 @@ const ROW = new RegExp(
   "iu",
 );
 const DIGIT_OR_WORD = new RegExp(`\\d+|${ALONE(`(?<twice>${TWICE})|${NAMED}`)}`, "giu");
-/** What may lie between two digits when one of them is a word. */
+/** Separators between two digits when one of them is a word. */
 export const SAID_GLUE = /^[ ,.\-\n]{1,3}$/;
 
-/** Returns true when a folded text says three digits or more in a row. */
+/** Returns true when a folded text has three or more digit words in a row. */
 export const saysDigits = (text: string): boolean => ROW.test(text);
 
-/** Digits as they stand in a text, or one digit said by a word. */
+/** Digits of a text, or one digit written as a word. */
 export interface Digits {
   readonly digits: string;
   readonly start: number;
@@ -42,7 +45,7 @@ const valueOf = (named: Record<string, string | undefined>): string => {
   return digit === -1 ? "" : String(digit);
 };
 
-/** Digits and said digits of a folded text, first to last; "double nine" gives 9 twice. */
+/** Digits and digit words of a folded text, in order; "double nine" yields 9 twice. */
 export function digitsAndWords(text: string): Digits[] {
   const found: Digits[] = [];
   for (const match of text.matchAll(DIGIT_OR_WORD)) {
@@ -50,7 +53,7 @@ export function digitsAndWords(text: string): Digits[] {
     const { twice, ...named } = match.groups ?? {};
     const said = valueOf(named);
     const last = found.at(-1);
-    // The word before stands for the same digit; a "double" that no digit follows says nothing.
+    // The word before is part of the same digit; a "double" without a digit is ignored.
     if (last?.digits === "") found.splice(-1, 1, ...(said === "" ? [] : [{ ...last, digits: said }]));
     if (twice !== undefined) found.push({ ...place, digits: "", isSaid: true });
     else found.push({ ...place, digits: said === "" ? match[0] : said, isSaid: said !== "" });

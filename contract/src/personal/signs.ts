@@ -1,13 +1,13 @@
 /**
- * Brings a text to the signs by which personal data are known: digits of every script as 0 to 9, every dash as -,
- * every blank as one kind, full-width and styled letters as plain ones, and nothing that nobody sees. Keeps where each
- * sign stood, so that what is found can be blotted out in the text as it was written. Pure, linear in its length.
+ * Normalises a text for detection: digits of every script become 0 to 9, dashes and blanks one kind, full-width and
+ * styled letters plain; invisible signs are removed. Positions map back to the original text for masking. Pure, linear
+ * in its length.
  */
 
-/** A text as it is searched. */
+/** Normalised text. */
 export interface Signs {
   readonly text: string;
-  /** Where the sign at an index of `text` begins in the text as it was written; one more for its end. */
+  /** Start of each sign of `text` in the original text, with one more entry for the end. */
   readonly startAt: readonly number[];
 }
 
@@ -16,16 +16,18 @@ const DIGIT = /^\p{Nd}$/u;
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
 const DASH = /^[\p{Pd}\u2212\u02D7\u30FC]$/u;
 const BLANK = /^[\p{Zs}\t]$/u;
-/** A mark over or around a sign, as in a keycap or a struck-out digit. */
+/** Combining mark, as in a keycap or a struck-out digit. */
 const MARK = /^[\p{Mn}\p{Me}]$/u;
 const DOT = /^[\u00B7\u2022\u2024\u2027\u22C5\u3002\u0964]$/u;
 const DIGITS_OF_A_SCRIPT = 10;
-/** A number in brackets is one sign that stands for four; what stands for more is a phrase, and no part of a number. */
+/**
+ * Longest expansion of one sign: a number in brackets becomes four. Longer ones are phrases, and no part of a number.
+ */
 const MOST_FOR_ONE = 4;
 
 const folded = new Map<string, string>();
 
-/** Scripts have their ten digits one after the other, from nought; so the value is how far it is from where they begin. */
+/** Digits of a script are consecutive from zero, so the value is the offset from the first. */
 function valueOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   let before = 0;
@@ -44,7 +46,7 @@ function fold(sign: string): string {
   return plain === sign && DIGIT.test(sign) ? valueOf(sign) : plain;
 }
 
-/** How a sign is folded. There are few different ones, and asking what a sign is costs more than remembering. */
+/** Normalises one sign, with a cache: texts have few different signs, and the lookup is slow. */
 function foldedSign(sign: string): string {
   const known = folded.get(sign);
   if (known !== undefined) return known;
@@ -55,14 +57,14 @@ function foldedSign(sign: string): string {
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= "0" && sign <= "9";
 
-/** The text as it is searched, with where its signs stood. */
+/** Normalises a text and records the positions. */
 export function signsOf(written: string): Signs {
   const parts: string[] = [];
   const startAt: number[] = [];
   let last: string | undefined;
   let at = 0;
   for (const sign of written) {
-    // A mark over a digit hides nothing of it; over a letter it belongs to the word.
+    // A mark over a digit is dropped; over a letter it belongs to the word.
     const plain = isDigit(last) && MARK.test(sign) ? "" : foldedSign(sign);
     if (plain !== "") {
       parts.push(plain);

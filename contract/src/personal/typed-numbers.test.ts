@@ -1,4 +1,3 @@
-/** A number is the same number however it is typed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mobileIn, ticketNumberIn } from "./typed-numbers.ts";
@@ -13,7 +12,7 @@ test("a mobile is taken as people write it, and nothing else is one", () => {
     "98123.45678",
     "९८१२३४५६७८",
     "+९१ ९८१२३–४५६७८",
-    // As an address book gives it: between signs of direction, with a blank that does not break.
+    // Paste from an address book: direction marks and a non-breaking space.
     "\u202A+91 98123\u00A045678\u202C",
   ])
     assert.equal(mobileIn(typed), "9812345678", typed);

@@ -23,7 +23,7 @@ const TURNS = [
   "7046913258",
 ] as const;
 
-/** Whether the last of these digits is the check digit of those before it. */
+/** Returns whether the last digit is the check digit of the others. */
 export function isChecked(digits: string): boolean {
   let sum = 0;
   [...digits].toReversed().forEach((digit, at) => {

@@ -1,13 +1,13 @@
 /**
- * What an action asks of the officer, field by field. The list travels with every offer: the form is drawn and
- * checked by it, and the server refuses by the rules that it was made of (`domain/table/action-fields.ts`).
+ * Form fields of an action. Every offer contains them: the form is drawn and validated from the list, and the server
+ * refuses by the same rules (`domain/table/action-fields.ts`).
  */
 import { Type, type Static } from "typebox";
 import { MAX_REMARK } from "../constants.ts";
 import type { FormRefusal } from "../refusals-form.ts";
 import { Flag, Id, oneOf } from "./common.ts";
 
-/** Every field there is, in the order of the form; each is called as its value is sent. */
+/** All fields in the order of the form, named as their values are sent. */
 export const FIELD_NAMES = [
   "return_reason_id",
   "suggested_department_id",
@@ -34,11 +34,13 @@ export const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** What is given in a field: one or several of a list, another ticket by its number, words, a moment that lies ahead, one to five, or files. */
+/**
+ * Input kinds: one or several of a list, another ticket by its number, text, a future moment, one to five, or files.
+ */
 export const FIELD_KINDS = ["choice", "officer", "officers", "ticket", "words", "moment", "rating", "files"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** How long the words of a field may be; the calls that take them have the same limits. */
+/** Maximum length of text fields; the calls have the same limits. */
 export const MAX_WORDS = {
   primary_ticket_no: 40,
   target_portal: 60,
@@ -54,15 +56,15 @@ export const ActionField = Type.Object({
   name: oneOf(FIELD_NAMES),
   kind: oneOf(FIELD_KINDS),
   required: Flag,
-  /** What the server answers when the value is missing; its words stand beside the field. */
+  /** Refusal for a missing value; its text is shown beside the field. */
   refusal: Refusals,
-  /** What it answers when there are too few letters. */
+  /** Refusal for too few letters. */
   too_short: Type.Optional(Refusals),
-  /** The fewest letters, where one is not enough. */
+  /** Minimum letters, if more than one. */
   min_length: Type.Optional(Type.Integer()),
-  /** The most letters. */
+  /** Maximum letters. */
   max_length: Type.Optional(Type.Integer()),
-  /** The only ids that can be taken; absent where every active one can. */
+  /** Allowed ids; absent when every active one is allowed. */
   choices: Type.Optional(Type.Array(Id)),
 });
 export type ActionField = Static<typeof ActionField>;

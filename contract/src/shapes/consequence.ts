@@ -1,11 +1,11 @@
 /**
- * What an action does for sure, as data: the action, its preview for many and the sentence before the button are made of
- * one plan (`domain/workflow/effects/plan.ts`). The screens have the words.
+ * Certain consequences of an action, as data: execution, bulk preview and the sentence before the button share one plan
+ * (`domain/workflow/effects/plan.ts`). The screens have the texts.
  */
 import { Type, type Static } from "typebox";
 import { Moment, oneOf } from "./common.ts";
 
-/** All of them, in the order in which it is read: who gets it, by when, what the citizen hears, the rest. */
+/** Consequences in display order: new holder, due date, message to the citizen, the rest. */
 export const CONSEQUENCES = [
   "to_nobody",
   "to_cell",
@@ -36,7 +36,7 @@ export type ConsequenceName = (typeof CONSEQUENCES)[number];
 
 export const Consequence = Type.Object({
   what: oneOf(CONSEQUENCES),
-  /** For "due": when the time of the officer who gets it ends. */
+  /** For "due": end of the new holder's time limit. */
   at: Type.Optional(Moment),
 });
 export type Consequence = Static<typeof Consequence>;

@@ -1,8 +1,8 @@
-/** A disclosure: data of citizens that were given to somebody outside (DPDP Act 2023, section 11; decision 93). */
+/** Disclosure: citizens' data given to an outside body (DPDP Act 2023, section 11; decision 93). */
 import { Type, type Static } from "typebox";
 import { Id, Moment, nullable, oneOf } from "./common.ts";
 
-/** To whom data may be given; `portal`: another portal for grievances, to which a ticket was transferred. */
+/** Recipients of data; `portal`: another grievance portal, to which a ticket was transferred. */
 export const DISCLOSED_TO = ["court", "police", "portal", "office", "audit", "legislature", "other"] as const;
 export type DisclosedTo = (typeof DISCLOSED_TO)[number];
 
@@ -11,16 +11,16 @@ export type DisclosedData = (typeof DISCLOSED_DATA)[number];
 
 export const Disclosure = Type.Object({
   disclosure_id: Id,
-  /** When the data were given. */
+  /** Time of the disclosure. */
   at: Moment,
   to_kind: oneOf(DISCLOSED_TO),
-  /** The court, office or portal. */
+  /** Name of the court, office or portal. */
   recipient: Type.String(),
-  /** The law or order that asks for it, with number and date. */
+  /** Law or order with number and date. */
   basis: Type.String(),
   data: Type.Array(oneOf(DISCLOSED_DATA)),
   ticket_no: nullable(Type.String()),
-  /** How many entries were concerned. */
+  /** Number of entries disclosed. */
   citizen_count: Type.Integer(),
   recorded_by_name: Type.String(),
   recorded_at: Moment,

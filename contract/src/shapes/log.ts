@@ -1,21 +1,21 @@
-/** What the calls of the logs have in common: the time that is looked at, pages, and what a row names. */
+/** Common shapes of the log calls: period, pages, and fields of a row. */
 import { Type, type Static } from "typebox";
 import { Day, Flag, Id, Moment, nullable, oneOf, text } from "./common.ts";
 import { Translations } from "./wording.ts";
 
-/** As many days of a log are looked at together. */
+/** Longest period in days. */
 export const LOG_MOST_DAYS = 31;
-/** How far back is looked where nothing else is asked. */
+/** Default period in hours. */
 export const LOG_HOURS = 24;
-/** More rows than these are not counted. */
+/** Limit of the row count. */
 export const LOG_MOST_COUNTED = 1_000;
 
-/** The time first: hours back from now, or days of the State's calendar with both ends. */
+/** Period: hours back from now, or days of the State's calendar, both inclusive. */
 export const LogRange = {
   hours: Type.Optional(Type.Integer({ minimum: 1, maximum: LOG_MOST_DAYS * 24 })),
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),
-  /** The id of a request or job, a ticket number, an address, a name, or a part of what the log is about. */
+  /** Id of a request or job, ticket number, address, name, or a part of the log's subject. */
   search: Type.Optional(text(200)),
 };
 
@@ -25,30 +25,30 @@ export const LogPage = {
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-/** The number of rows comes with the first page and is counted to LOG_MOST_COUNTED: a log has millions. */
+/** Row count, on the first page only and up to LOG_MOST_COUNTED: a log has millions of rows. */
 export const LogExtras = Type.Object({
   total_count: Type.Optional(Type.Integer()),
   total_is_more: Type.Optional(Flag),
   next_cursor: Type.Optional(Type.String()),
 });
 
-/** Both times of a row: as it is stored, and as the clocks of the State showed it. */
+/** Both times of a row: as stored, and in the State's time zone. */
 export const LogTimes = { at_utc: Moment, at_local: Type.String() };
 
-/** The ticket of a row; its id only for those who may see it, the number for every reader of the logs. */
+/** Ticket of a row; its id only for users with access, the number for every reader of the logs. */
 export const LogTicket = { ticket_no: nullable(Type.String()), ticket_id: nullable(Id) };
 
 export const TRAIL_SOURCES = ["history", "record", "security", "reply", "job", "call", "outside"] as const;
 export type TrailSource = (typeof TRAIL_SOURCES)[number];
 
-/** One thing that happened, whichever log it stands in. */
+/** Event of any log. */
 export const TrailRow = Type.Object({
   source: oneOf(TRAIL_SOURCES),
   row_id: Type.String(),
   ...LogTimes,
-  /** Code of the event, name of the call or job, or the state of a reply. */
+  /** Event code, name of the call or job, or state of a reply. */
   event: Type.String(),
-  /** The name of an action of the workflow; null for everything else. */
+  /** Name of the workflow action; null for other events. */
   action_name: nullable(Type.String()),
   action_name_translations: Translations,
   from_status_name: nullable(Type.String()),
@@ -60,7 +60,7 @@ export const TrailRow = Type.Object({
   role_name: nullable(Type.String()),
   role_name_translations: Translations,
   ...LogTicket,
-  /** What was written, personal data blotted out; null for those who may not see the ticket. */
+  /** Text with masked personal data; null for readers without access to the ticket. */
   words: nullable(Type.String()),
   http_status: nullable(Type.Integer()),
   latency_ms: nullable(Type.Integer()),

@@ -1,6 +1,6 @@
-/** What a message to officers is about; REQUIREMENTS 7, "getbroadcastmessage". */
+/** Types of messages to officers; REQUIREMENTS 7, "getbroadcastmessage". */
 
-/** A kind of message about a ticket: PROPOSAL and REPLY tell of an open matter, which has its own place (decision 59). */
+/** Messages about a ticket: PROPOSAL and REPLY announce an open matter, which has its own inbox entry (decision 59). */
 export const TICKET_MESSAGES = [
   "REMINDER",
   "ESCALATION",
@@ -15,6 +15,6 @@ export const TICKET_MESSAGES = [
 ] as const;
 export type TicketMessage = (typeof TICKET_MESSAGES)[number];
 
-/** A kind of message: about a ticket, or a notification of the cell. */
+/** Messages about a ticket, and notifications of the cell. */
 export const MESSAGE_TYPES = [...TICKET_MESSAGES, "ANNOUNCEMENT"] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];

@@ -1,22 +1,25 @@
-/** Global notifications: what they are about, how they matter, and how they look on the wire (decision 78). */
+/** Notifications to staff: categories, priorities and wire format (decision 78). */
 import { Type, type Static } from "typebox";
 import { Count, Flag, Id, Moment, nullable, oneOf, text } from "./common.ts";
 import { Translations } from "./wording.ts";
 
-/** Where the screens are: the menu leads there. */
+/** Path of the screens, used by the menu. */
 export const NOTIFICATIONS_URL = "/notifications";
 export const BROADCASTS_URL = "/logs/broadcasts";
-/** Key of the count of the menu and the bell: not read, not acknowledged, or waiting for the caller's decision. */
+/** Key of the count of the menu and the bell: unread, unacknowledged, or waiting for the caller's decision. */
 export const NOTIFICATIONS_COUNT = "notifications";
 
-/** The activity that publishes and decides. */
+/** Activity required to publish and decide. */
 export const NOTIF_PUBLISH = "NOTIF_PUBLISH";
 
-/** From the least to the most important. */
+/** Ordered by importance, ascending. */
 export const NOTIFICATION_PRIORITIES = ["INFO", "ACTION", "OUTAGE"] as const;
 export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number];
 
-/** A draft is its author's; what waits needs another officer; what is published is never changed, only recalled. */
+/**
+ * A draft belongs to its author; a waiting one needs another officer; a published one never changes, and can only be
+ * recalled.
+ */
 export const NOTIFICATION_STATES = ["draft", "waiting", "refused", "published", "recalled"] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
@@ -24,37 +27,37 @@ export const MAX_TITLE = 120;
 export const MAX_MESSAGE = 2_000;
 export const MAX_RECALL_REASON = 500;
 
-/** Whom it is for; an empty list means all. A posting for all departments or districts covers each of them. */
+/** Audience; an empty list means all. A posting for all departments or districts covers each of them. */
 export const Audience = {
   target_role_ids: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   target_department_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
   target_district_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
 };
 
-/** How far it came; each is a number of people. */
+/** Reach, as numbers of people. */
 export const Reach = Type.Object({
   audience_count: Count,
-  /** Their screen has been given it. */
+  /** Delivered to their screen. */
   delivered_count: Count,
   read_count: Count,
   acknowledged_count: Count,
-  /** Told by e-mail, SMS or browser as well. */
+  /** Also notified by e-mail, SMS or browser. */
   told_count: Count,
 });
 export type Reach = Static<typeof Reach>;
 
-/** Who took a published notification from the screens, when and why. */
+/** Recall of a published notification: author, time and reason. */
 export const Recall = Type.Object({
   recalled_by: Type.String(),
   recalled_at: Moment,
-  /** Null where the call gave none. */
+  /** Null when the call had none. */
   recall_reason: nullable(Type.String()),
 });
 export type Recall = Static<typeof Recall>;
 
 export const NotificationRow = Type.Object({
   global_notification_id: Id,
-  /** Counts the changes of a draft: a decision names the one that it is about. */
+  /** Incremented by every change of a draft; a decision names the version. */
   version: Count,
   state: oneOf(NOTIFICATION_STATES),
   title: Type.String(),
@@ -70,31 +73,30 @@ export const NotificationRow = Type.Object({
   target_districts: Type.Array(Id),
   sla_value: nullable(Type.Integer()),
   sla_unit_id: nullable(Id),
-  /** What the time means, in a sentence; empty where it gives none. */
+  /** Sentence about the time; empty without one. */
   sla_words: Type.String(),
   sla_words_translations: Translations,
   attachment_url: nullable(Type.String()),
   attachment_name: nullable(Type.String()),
   valid_from: Moment,
   valid_to: nullable(Moment),
-  /** Its author. */
   published_by: Type.String(),
-  /** When it was made public; for what is not, when it was last changed. */
+  /** Time of publication; before that, of the last change. */
   published_at: Moment,
-  /** Who let it go out, or refused it; null where nobody had to. */
+  /** Officer who approved or refused it; null without a decision. */
   decided_by: nullable(Type.String()),
   refusal_reason: nullable(Type.String()),
-  /** Null of what nobody recalled. */
+  /** Null unless recalled. */
   recall: nullable(Recall),
   is_ack_wanted: Flag,
   is_read: Flag,
   is_acknowledged: Flag,
-  /** The caller wrote it. */
+  /** Y: written by the caller. */
   is_own: Flag,
-  /** Null in the lists that are one's own. */
+  /** Null in the caller's own lists. */
   reach: nullable(Reach),
 });
 export type NotificationRow = Static<typeof NotificationRow>;
 
-/** By language code, as JSON: a form carries only text. */
+/** JSON object by language code: a multipart form contains only text. */
 export const TranslationsAsText = text(8_000);

@@ -1,15 +1,15 @@
-/** How a ticket was put aside: one of these at least brings it back. */
+/** Conditions that end a snooze; at least one is set. */
 import { Type, type Static } from "typebox";
 import { Flag, Moment, nullable } from "./common.ts";
 
 export const Snooze = Type.Object({
-  /** At this moment, at the latest. */
+  /** Latest end. */
   until: nullable(Moment),
-  /** When the citizen writes. */
+  /** Y: ends when the citizen writes. */
   on_citizen: Flag,
-  /** When a report arrives. */
+  /** Y: ends when a report arrives. */
   on_report: Flag,
-  /** When its status changes. */
+  /** Y: ends when the status changes. */
   on_status: Flag,
 });
 export type Snooze = Static<typeof Snooze>;

@@ -1,9 +1,9 @@
-/** What every call may answer that takes a step of the workflow. */
+/** Refusals of every call that takes a step of the workflow. */
 import type { RefusalId } from "../refusals.ts";
 
 /**
- * The guards are rows of the State's table, which may put any of them on any action; and somebody else may have moved the
- * ticket a moment before. What an action asks for besides is each call's own.
+ * Guards are rows of the State's workflow definition, so any guard can occur on any action; a colleague may also have
+ * moved the ticket. Each call declares its further refusals itself.
  */
 export const STEP_REFUSALS = [
   "TICKET_NOT_FOUND",

@@ -1,4 +1,4 @@
-/** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
+/** Tickets on the wire, in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
 import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
@@ -9,23 +9,23 @@ import { Snooze } from "./snooze.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 import { Understanding } from "../understanding.ts";
 
-/** One row of a queue (`ticket/commonlist`). */
+/** Row of a queue (`ticket/commonlist`). */
 export const TicketRow = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   ticket_combined_id: Id,
   source_id: Id,
   is_manual_ticket: Flag,
-  /** First line of the citizen's own words, at most 140 characters. */
+  /** First line of the citizen's text, at most 140 characters. */
   snippet: Type.String(),
   citizen_name: Type.String(),
   citizen_handle: nullable(Type.String()),
-  /** en, hi, hx (Hindi in Latin letters) or other. */
+  /** en, hi, hx (Hindi in Latin script) or other. */
   lang: Type.String(),
   status_id: Id,
   status_name: Type.String(),
   status_name_translations: Translations,
-  /** Where the status stands in the life of a ticket. */
+  /** Phase of the status. */
   phase: oneOf(PHASES),
   issue_type_name: nullable(Type.String()),
   issue_type_name_translations: Translations,
@@ -36,18 +36,18 @@ export const TicketRow = Type.Object({
   department_name: nullable(Type.String()),
   department_name_translations: Translations,
   assignee_names: Type.Array(Type.String()),
-  /** Who in the cell looks after it; null for nobody. */
+  /** Desk officer in the cell; null for none. */
   desk_user_id: nullable(Id),
   desk_user_name: nullable(Type.String()),
   priority_tag_id: Id,
   tags: Type.Array(Type.String()),
   received_at: Moment,
-  /** When the citizen's clock runs out; null for kinds without one. */
+  /** End of the citizen's time limit; null for kinds without one. */
   due_at: nullable(Moment),
-  /** When this stage's clock runs out; null while it is stopped. */
+  /** End of this stage's time limit; null while it is paused. */
   stage_due_at: nullable(Moment),
   is_overdue: Flag,
-  /** The citizen's clock stands still. */
+  /** Y: the citizen's time limit is paused. */
   is_paused: Flag,
   is_sensitive: Flag,
   escalation_level: Type.Integer(),
@@ -59,7 +59,7 @@ export const TicketRow = Type.Object({
 });
 export type TicketRow = Static<typeof TicketRow>;
 
-/** A row of a list. Its translations stand once beside all rows (`NamesOfPage`): they are a third of a page. */
+/** Row of a list. Translations are sent once for all rows (`NamesOfPage`): they are a third of a page. */
 export const ListedTicket = Type.Omit(TicketRow, [
   "status_name_translations",
   "issue_type_name_translations",
@@ -69,7 +69,7 @@ export const ListedTicket = Type.Omit(TicketRow, [
 ]);
 export type ListedTicket = Static<typeof ListedTicket>;
 
-/** The translations of the names of a page, of each kind by the name in English. */
+/** Translations of the names on a page, by the English name. */
 const ByEnglish = Type.Record(Type.String(), Translations);
 export const NamesOfPage = Type.Object({
   status: ByEnglish,
@@ -88,10 +88,10 @@ export const TicketMedia = Type.Object({
   height: nullable(Type.Integer()),
 });
 
-/** One post or direct message on the left tab 'tweet'. */
+/** Post or direct message on the left tab 'tweet'. */
 export const TicketPost = Type.Object({
   feed_id: Id,
-  /** The ticket that it belongs to: the one shown, or one that is merged into it. */
+  /** Ticket of the post: the one shown, or one merged into it. */
   ticket_id: Id,
   channel_name: Type.String(),
   tweet_id: PlatformId,
@@ -109,21 +109,21 @@ export const TicketPost = Type.Object({
   }),
   created_at: Moment,
   media: Type.Array(TicketMedia),
-  /** Earlier and later versions, oldest first; empty when never edited. */
+  /** Other versions, oldest first; empty when never edited. */
   edit_versions: Type.Array(Type.Object({ tweet_id: PlatformId, text: Type.String(), created_at: Moment })),
-  /** Y: its writer deleted it on the platform; the cell alone reads it. */
+  /** Y: deleted by its author on the platform; visible to the cell only. */
   is_deleted_on_x: Flag,
-  /** N: a direct message or a deleted post that is not this reader’s to read; its text is only dots. */
+  /** N: a direct message or a deleted post hidden from this reader; its text is only dots. */
   is_readable: Flag,
-  /** Whether its platform lets us answer this post in public. */
+  /** Y: the platform allows a public reply to this post. */
   is_summoned: Flag,
   url: nullable(Type.String()),
-  /** Whether its present words tell of danger to life or safety, as a person said last; null where nobody did. */
+  /** Last decision of a person about danger to life or safety in the current text; null without one. */
   danger_said: nullable(Type.Object({ is_danger: Flag, said_by: Type.String(), said_at: Moment })),
 });
 export type TicketPost = Static<typeof TicketPost>;
 
-/** By which channel an answer would go, in whose name, and what text it takes. */
+/** Channel and account of a reply, and the rules for its text. */
 const ReplyTerms = Type.Object({
   channel_name: Type.String(),
   /** Without the @ sign. */
@@ -132,7 +132,6 @@ const ReplyTerms = Type.Object({
 });
 export type ReplyTerms = Static<typeof ReplyTerms>;
 
-/** States of a reply. */
 export const REPLY_STATES = ["draft", "queued", "sending", "sent", "refused", "unknown", "cancelled"] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
@@ -143,31 +142,31 @@ export const TicketReply = Type.Object({
   reply_channel: Type.Union([Type.Literal("P"), Type.Literal("D")]),
   text: Type.String(),
   state: oneOf(REPLY_STATES),
-  /** Until when it can be undone; in the past once it is on its way. */
+  /** End of the undo period; in the past once sending has begun. */
   undo_until: nullable(Moment),
   written_by: Type.String(),
   created_at: Moment,
   sent_at: nullable(Moment),
   url: nullable(Type.String()),
-  /** The citizen was answered twice: the other of the two. */
+  /** Address of the second reply, when the citizen was answered twice. */
   second_url: nullable(Type.String()),
-  /** When somebody said that the citizen was told in another way, after a refusal. */
+  /** Time at which an officer recorded that the citizen was informed otherwise, after a refusal. */
   attended_at: nullable(Moment),
   error_code: nullable(Type.String()),
   error_message: nullable(Type.String()),
-  /** How many merged complaints were answered by the same press; taking this one back takes them back too. */
+  /** Number of merged complaints answered by the same submit; undo covers them too. */
   member_count: Type.Integer(),
 });
 export type TicketReply = Static<typeof TicketReply>;
 
-/** What a step says to the citizen: a question, how the matter went on, or an answer in the officer's words. */
+/** Kinds of text that a step sends to the citizen: a question, an update, or a reply in the officer's words. */
 export const SAYINGS = ["question", "news", "reply"] as const;
 export type Saying = (typeof SAYINGS)[number];
 
 export const TicketHistoryRow = Type.Object({
   history_id: Id,
   at: Moment,
-  /** Names are not unique; this is. */
+  /** Identifies the actor, since names are not unique. */
   actor_user_id: Id,
   actor_name: Type.String(),
   role_name: nullable(Type.String()),
@@ -185,7 +184,7 @@ export const TicketHistoryRow = Type.Object({
   remark: nullable(Type.String()),
   /** Names after an @ in the remark that are mentions of colleagues. */
   mentions: Type.Array(Type.String()),
-  /** Department and district, officer, disposal: small facts of the action as label and value. */
+  /** Small facts of the action, as label and value: department and district, officer, disposal. */
   facts: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), value_translations: Translations })),
 });
 export type TicketHistoryRow = Static<typeof TicketHistoryRow>;
@@ -211,7 +210,7 @@ export const TicketAssignment = Type.Object({
 });
 export type TicketAssignment = Static<typeof TicketAssignment>;
 
-/** A file that came with an action; `url` is a download and wants the session. */
+/** File attached to an action; `url` is a download and requires the session. */
 export const TicketFile = Type.Object({
   attachment_id: Id,
   history_id: nullable(Id),
@@ -223,27 +222,26 @@ export const TicketFile = Type.Object({
   uploaded_at: Moment,
 });
 
-/** How a merged complaint would be answered: by a public reply, by a message, or not at all and why. */
+/** Delivery of a reply to a merged complaint: in public, by message, or not at all with the reason. */
 const AnswerWay = Type.Object({
   channel: nullable(oneOf(["P", "D"])),
   refusal: nullable(Type.Unsafe<FormRefusal>(Type.String())),
 });
 
-/** A merged complaint that was not answered with the others. */
+/** Merged complaint left out when the others were answered. */
 export const UnansweredMember = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   refusal: Type.String(),
-  /** The refusal in the caller's language. */
+  /** Refusal in the caller's language. */
   why: Type.String(),
 });
 export type UnansweredMember = Static<typeof UnansweredMember>;
 
-/** What a member is to its group: it leads, or it is a merged complaint, a further post, another department. */
+/** Relation of a member to its group: primary, merged complaint, further post, or another department. */
 export const Relation = oneOf(["PRIMARY", "DUPLICATE", "FOLLOWUP_POST", "ADDITIONAL_MARKING"]);
 export type Relation = Static<typeof Relation>;
 
-/** A member of a ticket's group. */
 export const TicketMember = Type.Object({
   ticket_combined_id: Id,
   relation: Relation,
@@ -251,7 +249,7 @@ export const TicketMember = Type.Object({
   feed_id: nullable(Id),
   department_id: nullable(Id),
   user_id: nullable(Id),
-  /** Of a merged complaint that the reader may see; null otherwise. */
+  /** For a merged complaint visible to the reader; null otherwise. */
   member: nullable(
     Type.Object({
       ticket_no: Type.String(),
@@ -268,7 +266,7 @@ export type TicketMember = Static<typeof TicketMember>;
 
 export const TicketDetails = Type.Object({
   ...TicketRow.properties,
-  /** Counts up with every change; a write names the status, the screen watches this. */
+  /** Incremented by every change; writes name the status, the screen watches the version. */
   version: Type.Integer(),
   issue_type: nullable(Id),
   sub_issue_type: nullable(Id),
@@ -287,21 +285,21 @@ export const TicketDetails = Type.Object({
     address: nullable(Type.String()),
   }),
   description: Type.String(),
-  /** What was understood of the first post when it came; null for tickets that officers wrote down. */
+  /** Classification of the first post at ingest; null for tickets entered by hand. */
   understood: nullable(Understanding),
   posts: Type.Array(TicketPost),
-  /** Every file of the ticket, newest last. */
+  /** Files of the ticket, newest last. */
   files: Type.Array(TicketFile),
   replies: Type.Array(TicketReply),
   combined: Type.Array(TicketMember),
-  /** The ticket that this one is merged into, as far as the reader may see it. */
+  /** Primary ticket of the merge, as far as the reader may see it. */
   merged_into: nullable(Type.Object({ ticket_id: Id, ticket_no: Type.String() })),
-  /** What waits for somebody's decision: an extension, a transfer, a deletion, another issue. */
+  /** Pending proposals: an extension, a transfer, a deletion, another issue. */
   proposals: Type.Array(
     Type.Object({
       proposal_id: Id,
       kind: oneOf(["extension", "transfer", "delete", "issue"]),
-      /** The roles that decide about it. */
+      /** Roles that decide. */
       waits_for: Type.String(),
       waits_for_translations: Translations,
       reason: nullable(Type.String()),
@@ -315,8 +313,8 @@ export const TicketDetails = Type.Object({
       issue_type: nullable(Id),
       sub_issue_type: nullable(Id),
       /**
-       * What the reader gives to confirm it (null where it is not possible in the present status), or to refuse; null where
-       * they do not decide, or by an action (an extension).
+       * Fields to confirm (null when impossible in the present status) or to refuse; null when the reader does not
+       * decide, or decides by an action (an extension).
        */
       decision: nullable(Type.Object({ confirm: nullable(Type.Array(ActionField)), refuse: Type.Array(ActionField) })),
     }),
@@ -333,7 +331,7 @@ export const TicketDetails = Type.Object({
       disposal_type_id: nullable(Id),
       disposal_type_name: nullable(Type.String()),
       disposal_type_name_translations: Translations,
-      /** Why it came to this, as the officer sees it; null where they did not say. */
+      /** Root cause, as the officer stated it; null without one. */
       root_cause: nullable(Wording),
       submitted_by: Type.String(),
       submitted_at: Moment,
@@ -356,7 +354,7 @@ export const TicketDetails = Type.Object({
   sla: Type.Object({
     due_at: nullable(Moment),
     stage_due_at: nullable(Moment),
-    /** Value and unit of the sub-issue's limit, such as 48 and 1 (hours). */
+    /** Value and unit of the sub-issue's time limit, such as 48 and 1 (hours). */
     sla_value: nullable(Type.Number()),
     sla_unit_id: nullable(Id),
     paused: Flag,
@@ -365,12 +363,12 @@ export const TicketDetails = Type.Object({
     resolved_at: nullable(Moment),
   }),
   disposal_type_id: nullable(Id),
-  /** Who looks after the ticket in the cell. */
+  /** Desk officer in the cell. */
   desk_user_id: nullable(Id),
   desk_user_name: nullable(Type.String()),
-  /** How the caller has put it aside; null when they have not, or when it is back. Others never see it. */
+  /** Caller's snooze; null without one, or once it has ended. Others never see it. */
   aside: nullable(Snooze),
-  /** Of a public answer, and of a message; null where none can go. */
+  /** For a public reply, and for a message; null when none can be sent. */
   reply_terms: Type.Object({ P: nullable(ReplyTerms), D: nullable(ReplyTerms) }),
   permissions: Type.Object({ can_reply: Flag, can_dm: Flag, can_see_pii: Flag }),
 });

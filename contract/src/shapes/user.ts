@@ -1,4 +1,4 @@
-/** An officer as lists show them. Never carries contact data. */
+/** Officer in lists. It must never contain contact data. */
 import { Type, type Static } from "typebox";
 import { Day, Flag, Id, nullable } from "./common.ts";
 
@@ -12,12 +12,12 @@ export const OfficerRow = Type.Object({
   department_name: nullable(Type.String()),
   district_id: nullable(Id),
   district_name: nullable(Type.String()),
-  /** Open tickets that the officer holds. */
+  /** Open tickets held by the officer. */
   open_count: Type.Integer(),
   is_available: Flag,
-  /** Last day of their absence; null while they are there, or where no end is known. */
+  /** Last day of leave; null while present, or without a known end. */
   away_until: nullable(Day),
-  /** Who stands in while they are away. */
+  /** Delegate during leave. */
   delegate_name: nullable(Type.String()),
   is_enabled: Flag,
 });

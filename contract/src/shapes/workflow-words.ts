@@ -1,6 +1,6 @@
-/** Words of the workflow's table that people read in sentences: the screens have a text for each. */
+/** Codes of the workflow definition with a text on the screens. */
 
-/** What must be true of ticket and officer before a transition may be taken. */
+/** Preconditions of a transition, on ticket and officer. */
 export const GUARDS = [
   "own_department",
   "own_district",
@@ -23,7 +23,7 @@ export const GUARDS = [
   "no_head_to_decide",
 ] as const;
 
-/** Conditions that choose between the outcomes of one transition; the first that holds wins. */
+/** Conditions that choose between the outcomes of one transition; the first true one wins. */
 export const CONDITIONS = [
   "marking_given",
   "returns_exhausted",

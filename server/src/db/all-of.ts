@@ -1,8 +1,8 @@
-/** Several questions at once, each answer under the name of its question. */
+/** Parallel queries, each result under the name of its query. */
 
 type Answers<Asked> = { -readonly [Name in keyof Asked]: Awaited<Asked[Name]> };
 
-/** Waits for all; fails with the first that fails. */
+/** Waits for all; rejects with the first failure. */
 export async function allOf<Asked extends Readonly<Record<string, Promise<unknown>>>>(
   asked: Asked,
 ): Promise<Answers<Asked>> {

@@ -1,22 +1,22 @@
 /**
- * What all processes are told by NOTIFY once a transaction is committed. Not within it: PostgreSQL makes transactions
- * that notify commit one after the other, each through its own write to the disk, and wakes every listener for each
- * (decision 22). Here the messages of some milliseconds go together, in the order of their commits.
+ * NOTIFY messages sent after a commit. Not within the transaction: PostgreSQL serialises the commits of notifying
+ * transactions, and wakes all listeners for each (decision 22). Here messages are batched for some milliseconds, in
+ * commit order.
  */
 import { sql } from "kysely";
 import { afterCommit, type Db, type Tx } from "./tx.ts";
 
-/** How long a message waits for others to go with it. */
+/** Batching delay. */
 const GATHER_MS = 10;
-/** After a failure: how long until it is tried again. */
+/** Delay before a retry. */
 const AGAIN_MS = 1_000;
 /** NOTIFY carries at most 8,000 bytes. */
 const MOST_BYTES = 7_500;
 
-/** The payload after messages were lost, or may have been: those who listen ask again. */
+/** Payload after lost messages, or possibly lost ones: listeners reload. */
 export const MISSED = JSON.stringify("missed");
 
-/** Reads what the items of a channel are sent with, after the commit. */
+/** Loads the data that the items of a channel are sent with, after the commit. */
 export type Complete = (db: Db, items: readonly unknown[]) => Promise<readonly unknown[]>;
 
 const asTheyAre: Complete = async (_db, items) => items;
@@ -45,7 +45,7 @@ class Outbox {
     this.#schedule(GATHER_MS);
   }
 
-  /** Sends what waits; one lot after the other. */
+  /** Sends the queue, one batch after the other. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -79,14 +79,14 @@ class Outbox {
         from unnest(${messages.map((one) => one.channel)}::text[], ${messages.map((one) => one.payload)}::text[])
           with ordinality as m (channel, payload, n) order by m.n`.execute(this.#db);
     } catch {
-      // The database is away. What these messages said is not kept: those who listen ask again when it is back.
+      // The database is unavailable. These messages are dropped: listeners reload when it is back.
       for (const channel of channels) this.#missed.add(channel);
       this.#schedule(AGAIN_MS);
     }
   }
 }
 
-/** JSON arrays that fit into a message each; an item that fits into none says that something was missed. */
+/** Splits items into JSON arrays that fit one message each; an item too large for any becomes MISSED. */
 function payloadsOf(items: readonly unknown[]): string[] {
   const lots: string[][] = [];
   let room = 0;
@@ -111,17 +111,17 @@ function outboxOf(db: Db): Outbox {
   return outbox;
 }
 
-/** Sends these items to all processes, as JSON arrays on the channel, when the transaction is committed. */
+/** Sends these items to all processes, as JSON arrays on the channel, after the commit. */
 export function announceAfter(tx: Tx, channel: string, items: readonly unknown[], complete = asTheyAre): void {
   if (items.length > 0) afterCommit(tx, (db) => outboxOf(db).add(channel, items, complete));
 }
 
-/** Says on the channel that something may have been missed: by a process that was killed before it could tell. */
+/** Sends MISSED on the channel, for messages of a process that was killed before sending them. */
 export function announceMissed(db: Db, channel: string): void {
   outboxOf(db).miss(channel);
 }
 
-/** Sends what waits, before the pool is closed. */
+/** Sends the queue before the pool is closed. */
 export async function endAnnouncements(db: Db): Promise<void> {
   await outboxes.get(db)?.flush();
 }

@@ -1,11 +1,11 @@
 /**
- * Two roles on one database: the owner makes and changes tables, the application only uses them. So an intruder who takes over
- * a server can still not rewrite the record: rows of the two logs and of the history are added by the application's
- * role and never changed, emptied or freed of their triggers.
+ * Two database roles: the owner creates and changes tables, the application only uses them. An intruder on a server can
+ * therefore not rewrite the audit: the application's role can only insert rows into the logs and the history, and
+ * cannot update, truncate or disable triggers.
  */
 import pg from "pg";
 
-/** Tables whose rows the application adds and reads, and nothing else. */
+/** Append-only tables of the application. */
 const APPEND_ONLY = [
   "audit_entry",
   "audit_seal",
@@ -17,21 +17,21 @@ const APPEND_ONLY = [
   "disclosure",
   "disclosed_citizen",
 ];
-/** What only the migrations write. */
+/** Tables written by migrations only. */
 const OF_THE_OWNER = ["migration", "migration_lock"];
-/** Rights are given by one at a time: two at once would stand in each other's way. */
+/** Lock for granting rights: concurrent grants would conflict. */
 const GRANT_LOCK = 72_616_303;
 
-/** Row security without a rule shows the worker's tables to their owner alone. */
+/** Row security without a policy hides the worker's tables from all but their owner. */
 const OPEN_ROWS = `select format('create policy application on graphile_worker.%I to public using (true) with check (true)', c.relname) as statement
   from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
    and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'application')`;
 
-/** Tables of single months are written and read through what they are parts of, and not by themselves. */
+/** Monthly partitions are accessed through their parent only. */
 const PARTS = `select format('%I', c.relname) as part from pg_class c
   where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
 
-/** Gives the application's role its rights on all that is there, as the owner; repeating changes nothing. */
+/** Grants the application's role its rights on all tables, as the owner; repeatable. */
 export async function grantApplication(owner: pg.ClientBase, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   await owner.query("begin");
@@ -57,7 +57,7 @@ export async function grantApplication(owner: pg.ClientBase, role: string): Prom
   }
 }
 
-/** Whether a role may do all that the owner may, who asks; null where there is no such role. */
+/** Returns whether a role has all rights of the owner, who runs the query; null for an unknown role. */
 export async function isOwner(owner: pg.ClientBase, role: string): Promise<boolean | null> {
   const { rows } = await owner.query<{ is: boolean }>(
     "select pg_has_role(oid, current_user, 'member') as is from pg_roles where rolname = $1",
@@ -66,7 +66,7 @@ export async function isOwner(owner: pg.ClientBase, role: string): Promise<boole
   return rows[0]?.is ?? null;
 }
 
-/** Makes the role with this password, or gives it the password. */
+/** Creates the role with this password, or sets the password. */
 export async function makeRole(owner: pg.ClientBase, role: string, password: string): Promise<void> {
   const [name, secret] = [pg.escapeIdentifier(role), pg.escapeLiteral(password)];
   const { rowCount } = await owner.query("select 1 from pg_roles where rolname = $1", [role]);
@@ -75,13 +75,13 @@ export async function makeRole(owner: pg.ClientBase, role: string, password: str
 
 export interface RoleFacts {
   readonly name: string;
-  /** Whether the role could rewrite the record: a superuser, or the owner of its tables, also by membership. */
+  /** Whether the role could rewrite the audit: a superuser, or the owner of its tables, also by membership. */
   readonly mayRewrite: boolean;
-  /** Whether the role may make tables. */
+  /** Whether the role can create tables. */
   readonly mayMigrate: boolean;
 }
 
-/** What the role of a pool may do. */
+/** Reads the rights of a pool's role. */
 export async function roleFacts(pool: pg.Pool): Promise<RoleFacts> {
   const { rows } = await pool.query<{ name: string; may_rewrite: boolean; may_migrate: boolean }>(
     `select current_user as name, r.rolsuper or r.rolbypassrls or has_schema_privilege('public', 'create') or exists (

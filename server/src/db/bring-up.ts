@@ -1,7 +1,6 @@
 /**
- * Makes a database ready for a server, or says what is to be done first. The owner's connection migrates and gives the
- * application its rights; without one, a server only checks. Where nobody told the two apart, outside of production,
- * the one role does both.
+ * Preparation of a database for a server, or an error with the necessary steps. The owner's connection migrates and
+ * grants rights; without one, the server only checks. Outside production, one role may do both.
  */
 import { grantApplication, isOwner, roleFacts } from "./application-role.ts";
 import type pg from "pg";
@@ -9,13 +8,15 @@ import { isAhead, migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase, type Database } from "./pool.ts";
 import { clientClassOf } from "./servers.ts";
 
-/** How a connection is made that only looks at what is there. */
+/** Settings of a connection for checks only. */
 const CHECKED: pg.ClientConfig = { connectionTimeoutMillis: 5_000, query_timeout: 10_000 };
 
-/** The database is there, and not as it has to be; the sentence says what to do. */
+/** Database in an unsuitable state; the message says what to do. */
 export class DatabaseUnready extends Error {}
 
-/** Texts are counted, cut and compared letter by letter; in another encoding a letter of Hindi is three, and cut in the middle. */
+/**
+ * Text is measured and cut by characters; in another encoding a Hindi letter counts three, and is cut in the middle.
+ */
 async function requireUtf8({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
   const encoding = rows[0]?.encoding ?? "";
@@ -28,14 +29,14 @@ async function requireUtf8({ pool }: Database): Promise<void> {
 const processOf = async (client: pg.ClientBase): Promise<number> =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
 
-/** A pooler that lends a session for a transaction breaks what lasts longer: LISTEN, prepared statements, settings, locks. */
+/** A transaction-pooling proxy breaks session features: LISTEN, prepared statements, settings, locks. */
 async function requireOwnSession(url: string): Promise<void> {
   const OwnClient = clientClassOf(url);
   const [one, other] = [new OwnClient(CHECKED), new OwnClient(CHECKED)];
   try {
     await Promise.all([one.connect(), other.connect()]);
     const before = await processOf(one);
-    // A pooler lends it the session that the first transaction gave back, and must take another for the next one.
+    // A proxy would reuse the session released by the first transaction, and needs another one for the next.
     await other.query("begin");
     await processOf(other);
     if (before === (await processOf(one))) return;
@@ -47,7 +48,7 @@ async function requireOwnSession(url: string): Promise<void> {
   );
 }
 
-/** Taken for the application, the owner would lose rights without which nothing is written any more. */
+/** Treated as the application's role, the owner would lose the rights to write. */
 async function requireApplication(owner: pg.ClientBase, role: string): Promise<void> {
   const isSame = await isOwner(owner, role);
   if (isSame === null)
@@ -61,8 +62,8 @@ async function requireApplication(owner: pg.ClientBase, role: string): Promise<v
 }
 
 /**
- * As the owner: migrates, and gives the application's role its rights. What a later version has migrated stays as it is (null):
- * that one gave the rights too, and only it knows which of its tables are never rewritten.
+ * Migrates as the owner, and grants the application's role its rights. A schema of a later version stays unchanged
+ * (null): that version granted the rights, and only it knows its append-only tables.
  */
 export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[] | null> {
   return withPatience(ownerUrl, async (database) => {
@@ -80,7 +81,7 @@ export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promi
   });
 }
 
-/** Making tables and indexes takes as long as it takes. */
+/** Runs without a statement timeout: creating tables and indexes takes long. */
 async function withPatience<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, max: 2, onLost: () => undefined, isPatient: true });
   try {
@@ -101,7 +102,7 @@ export interface BringUpOptions {
   readonly isProduction: boolean;
 }
 
-/** Makes the database of the application's pool ready; throws `DatabaseUnready` with what to do. */
+/** Prepares the database of the application's pool; throws `DatabaseUnready` with the steps to take. */
 export async function bringUp(database: Database, { ownerUrl, isProduction }: BringUpOptions): Promise<void> {
   await requireOwnSession(urlOf(database));
   await requireUtf8(database);

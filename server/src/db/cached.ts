@@ -1,6 +1,4 @@
-/** Something that is read seldom and asked for often, kept in memory for a while. */
-
-/** Reads at the first question and again `forMs` after the last reading; a reading that failed is not kept. */
+/** Reads on the first request and again `forMs` after the last read; a failed read is not cached. */
 export function cached<T>(read: () => Promise<T>, forMs: number, now: () => number): () => Promise<T> {
   let held: { readonly at: number; readonly value: Promise<T> } | null = null;
   return () => {

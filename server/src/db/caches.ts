@@ -1,26 +1,26 @@
 /**
- * What a server reads seldom and asks for often, cached in its memory. Who needs such a thing says beside its own code how
- * it is read and how long it may be kept; the context holds them all and knows none of them.
+ * Caches of a server. Each user of a cache defines beside its own code how to read the value and how long it is valid;
+ * the context holds all caches and knows none of them.
  */
 import { cached } from "./cached.ts";
 import type { Db } from "./tx.ts";
 
-/** One thing that is kept. */
+/** Definition of a cached value. */
 export interface Cached<T> {
   readonly name: string;
-  /** Read again after so long, in milliseconds; infinite for what only a change makes old. */
+  /** Validity in milliseconds; infinite for values invalidated by changes only. */
   readonly keptMs: number;
   readonly read: (db: Db) => Promise<T>;
 }
 
 export interface Caches {
-  /** What is cached, read now when it is not there or too old. */
+  /** Returns the cached value, and reads it when missing or expired. */
   get<T>(what: Cached<T>): Promise<T>;
-  /** Everything is read again at the next question. */
+  /** Invalidates all values. */
   forget(): void;
 }
 
-/** Opens the caches of one server; `now` counts milliseconds from anywhere. */
+/** Opens the caches of one server; `now` counts milliseconds from any origin. */
 export function openCaches(db: Db, now: () => number): Caches {
   let held = new Map<Cached<unknown>, () => Promise<unknown>>();
   return {

@@ -1,11 +1,11 @@
 /**
- * Statements that are built once. Kysely builds and prints a statement at each call; for the short reads of an opened
- * ticket that took as long in this process as everything else about them.
+ * Prepared queries, built once. Kysely builds and prints a statement at each call; for the short reads of a ticket that
+ * took as long in this process as all the rest.
  */
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db, Tx } from "./tx.ts";
 
-/** Stands in a statement for the value that each call brings. */
+/** Placeholder for a value of each call. */
 class Place {
   readonly at: number;
   constructor(at: number) {
@@ -14,20 +14,20 @@ class Place {
 }
 
 /**
- * Stands in a statement for value number `at` of those that it is filled with. It is no such value: the code that builds
- * the statement may only put it in, or compare it with another place.
+ * Placeholder of value number `at`. It is not a real value: the building code may only insert it, or compare it with
+ * another placeholder.
  */
 export const placeOf = <Value>(at: number): Value => new Place(at) as unknown as Value;
 
-/** A statement with its values in their places. */
+/** Binds values to the placeholders. */
 export const filledWith = <Row>(query: CompiledQuery<Row>, values: readonly unknown[]): CompiledQuery<Row> => ({
   ...query,
   parameters: query.parameters.map((one) => (one instanceof Place ? values[one.at] : one)),
 });
 
 /**
- * The statement that `build` makes, as a function of its values; built at the first call. `build` may only put its values
- * into the statement: it never sees them, so it cannot decide by them, and takes neither lists nor optional ones.
+ * Builds the statement on the first call and returns a function of its values. `build` sees placeholders only: it
+ * cannot branch on values, and takes neither lists nor optional ones.
  */
 export function compiledOnce<Values extends readonly unknown[], Row>(
   build: (db: Db | Tx, ...values: Values) => Compilable<Row>,

@@ -1,25 +1,24 @@
 /**
- * The time of all servers is the database's: whatever the clock of a machine says, deadlines and jobs begin and end at
- * the same moment everywhere. It is asked now and then; in between the uptime of the process tells how much has passed,
- * which nobody can set forward or back.
+ * Common clock of all servers: the database's time, so that due dates and jobs agree everywhere. It is queried at
+ * intervals; in between, the process's uptime counts on, which cannot be set.
  */
 import type pg from "pg";
 
 const ASK_EVERY_MS = 10_000;
-/** An answer that took longer says too little. */
+/** Longest round trip; slower answers are too inaccurate. */
 const LONGEST_WAY_MS = 500;
-/** A machine's clock may be off by so much before anybody is told. */
+/** Tolerated offset of a machine's clock before a report. */
 export const MOST_OFF_MS = 2_000;
 
 export interface DatabaseClock {
   now(): Date;
-  /** Milliseconds that the machine's own clock is ahead of the database's. */
+  /** Milliseconds by which the machine's clock is ahead of the database's. */
   aheadMs(): number;
   stop(): void;
 }
 
 interface Asked {
-  /** Moment of the database when the uptime was nought, in milliseconds. */
+  /** Database time at uptime zero, in milliseconds. */
   readonly zero: number;
   readonly wayMs: number;
 }
@@ -34,8 +33,7 @@ async function ask(pool: pg.Pool): Promise<Asked> {
 }
 
 /**
- * Asks for the time and goes on asking until stopped; `onWrong` hears when the machine's clock is found to be wrong.
- * Throws when the first answer does not come.
+ * Queries the time until stopped; `onWrong` receives a wrong clock of the machine. Throws when the first query fails.
  */
 export async function startDatabaseClock(pool: pg.Pool, onWrong: (aheadMs: number) => void): Promise<DatabaseClock> {
   let { zero } = await ask(pool);

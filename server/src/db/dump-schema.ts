@@ -1,6 +1,6 @@
 /**
- * The schema as text (`schema.sql`) and as types (`tables.ts`), read from the catalogue of a migrated
- * database. Tests compare both with the committed files, so neither can drift.
+ * Schema as text (`schema.sql`) and as types (`tables.ts`), read from the catalogue of a migrated database. Tests
+ * compare both with the committed files, so neither can drift.
  */
 import { sql } from "kysely";
 import type { Db } from "./tx.ts";
@@ -15,7 +15,7 @@ interface Column {
 }
 
 const SKIP = "('migration', 'migration_lock')";
-/** Tables of single months are made by the clock: only what they are parts of stands in the picture. */
+/** Monthly partitions depend on the date, so only their parents are dumped. */
 const PARTS = "(select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relispartition)";
 
 async function columnsOf(db: Db): Promise<Column[]> {
@@ -78,7 +78,7 @@ function tableText(name: string, columns: readonly Column[], parts: string | und
   return `create table ${name} (\n${body.join(",\n")}\n)${parts === undefined ? "" : ` partition by ${parts.toLowerCase()}`};`;
 }
 
-/** The whole schema of a migrated database as SQL text, in a fixed order. */
+/** Returns the schema of a migrated database as SQL, in a fixed order. */
 export async function schemaText(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string; parts: string }>`
     select c.relname as name, pg_get_partkeydef(c.oid) as parts from pg_class c

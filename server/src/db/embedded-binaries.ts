@@ -1,7 +1,6 @@
 /**
- * Where the binaries of the embedded PostgreSQL are, made ready to run: library links that npm left
- * out are made, and the whole is copied beside the data folder when the system user that must run
- * it cannot reach the project (a checkout under a closed home).
+ * Binaries of the embedded PostgreSQL, ready to run: creates the library links left out by npm, and copies all beside
+ * the data folder when the system user of the server cannot reach the project (a checkout in a closed home).
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
@@ -13,7 +12,7 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** The user that PostgreSQL runs as: null for ourselves; another one when we are root. */
+/** System user of PostgreSQL: null for the current one; another one for root. */
 export function postgresUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const passwd = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -26,7 +25,7 @@ export function postgresUser(): SystemUser | null {
   );
 }
 
-/** Whether that user can walk into the folder. */
+/** Returns whether that user can enter the folder. */
 export function canReach(folder: string, user: SystemUser | null): boolean {
   if (user === null) return true;
   return spawnSync("test", ["-x", folder], { uid: user.uid, gid: user.gid }).status === 0;
@@ -62,7 +61,7 @@ function systemBin(): string | null {
   return versions[0] === undefined ? null : path.join(base, versions[0], "bin");
 }
 
-/** The folder with `postgres` and `initdb` that the given user can run. */
+/** Returns a folder with `postgres` and `initdb` that the user can run. */
 export function readyBinaries(besideData: string, user: SystemUser | null): string {
   const native = packagedNative();
   if (native === null) {

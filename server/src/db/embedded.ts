@@ -1,7 +1,7 @@
 /**
- * Supervisor of the embedded PostgreSQL: initialises the data folder once, starts the server on
- * loopback with a password, adopts one that a killed SMGT left running, starts it again when it
- * dies, and stops it in the end. The rest of the program only sees a connection URL.
+ * Supervisor of the embedded PostgreSQL: initialises the data folder, starts the server on loopback with a password,
+ * adopts a running one of a killed SMGT, restarts it after a crash, and stops it. Other code only sees a connection
+ * URL.
  */
 import { randomBytes } from "node:crypto";
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
@@ -26,24 +26,24 @@ import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedd
 import { isAlive, lockFolder, unlockFolder } from "./folder-lock.ts";
 import { freePort, isFree } from "./free-port.ts";
 
-/** How long the database may take to end when it is told to, before it is told to drop everything. */
+/** Time for a graceful stop, before a fast one. */
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 const APPLICATION_ROLE = "smgt_application";
 
 export interface EmbeddedOptions {
-  /** Folder of our own for data, password and log; made when missing. */
+  /** Folder for data, password and log; created when missing. */
   readonly folder: string;
-  /** Extra settings, `name=value`; the bench gives it more memory. Tests turn fsync off; nothing else may. */
+  /** Extra settings, `name=value`; the bench adds memory. Tests turn fsync off; nothing else may. */
   readonly settings?: readonly string[];
   readonly log: (line: string) => void;
 }
 
 export interface Embedded {
-  /** Connection URL of the maintenance database `postgres`, as the owner of all that is in it. */
+  /** Connection URL of the maintenance database `postgres`, as the owner. */
   readonly url: string;
-  /** The same as the application's role, which owns nothing. */
+  /** Connection URL as the application's role, which owns nothing. */
   readonly applicationUrl: string;
   /** Process id of the running server, for tests that kill it. */
   readonly pid: () => number | null;
@@ -65,7 +65,7 @@ function remembered(file: string, make: () => string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** Where the data of the embedded server lie: in the folder, unless the user that runs it cannot walk in. */
+/** Root of the embedded server's data: the folder itself, unless the server's user cannot enter it. */
 export function rootOf(folder: string): string {
   mkdirSync(folder, { recursive: true });
   if (canReach(folder, postgresUser())) return folder;
@@ -73,10 +73,10 @@ export function rootOf(folder: string): string {
   return path.join("/var/lib", `smgt-${name}`);
 }
 
-/** What the data are called while a restore brings them back: half a database that nobody may start. */
+/** Name of the data during a restore: an incomplete database that must never be started. */
 export const halfRestored = (root: string): string => path.join(root, "data.part");
 
-/** The embedded server of a folder that runs just now: its address as the owner of all, and its data; null where none runs. */
+/** Finds the running embedded server of a folder: its URL as the owner, and its data; null when none runs. */
 export function findEmbedded(folder: string): { readonly url: string; readonly data: string } | null {
   const root = rootOf(folder);
   const data = path.join(root, "data");
@@ -85,7 +85,7 @@ export function findEmbedded(folder: string): { readonly url: string; readonly d
   return { url: `postgres://smgt:${password}@127.0.0.1:${port}/postgres`, data };
 }
 
-/** The port of before, unless somebody else listens there now: another program, or the folder that this one is a copy of. */
+/** Returns the previous port, unless another program uses it now, or the original of a copied folder. */
 async function portOf(root: string, log: EmbeddedOptions["log"]): Promise<number> {
   const file = path.join(root, "port");
   const known = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
@@ -116,10 +116,10 @@ async function prepare(options: EmbeddedOptions): Promise<Place> {
   return place;
 }
 
-/** Where a folder that is being set up is named: what is not named there was not made by us. */
+/** Marker of a folder during set-up: an unmarked folder was not created by us. */
 const beingSetUp = (root: string): string => path.join(root, "setting-up");
 
-/** Takes away what a set-up that was killed has left. */
+/** Removes the remains of a killed set-up. */
 function forgetHalfDone(root: string): void {
   const note = beingSetUp(root);
   if (!existsSync(note)) return;
@@ -128,7 +128,7 @@ function forgetHalfDone(root: string): void {
   rmSync(note);
 }
 
-/** Sets the database up in a new folder, which gets its name when it is whole. Never touches a folder that is not ours. */
+/** Initialises the database in a temporary folder and renames it when complete. Must never touch a foreign folder. */
 function initialise({ root, data, bin, user, password }: Place): void {
   if (existsSync(data) && readdirSync(data).length > 0) {
     throw new Error(
@@ -174,7 +174,7 @@ function initialise({ root, data, bin, user, password }: Place): void {
   rmSync(beingSetUp(root));
 }
 
-/** The server that still runs on this data folder after a killed SMGT, if there is one. */
+/** Finds the running server of this data folder after a killed SMGT. */
 function survivor(data: string): number | null {
   const file = path.join(data, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -184,7 +184,7 @@ function survivor(data: string): number | null {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(data) ? pid : null;
 }
 
-/** After a reboot the number in postmaster.pid may belong to another program; PostgreSQL would wait for it. */
+/** After a reboot the pid in postmaster.pid may belong to another program; PostgreSQL would wait for it. */
 function forgetReusedPid(data: string): void {
   const file = path.join(data, "postmaster.pid");
   if (!existsSync(file)) return;
@@ -214,7 +214,10 @@ function launch({ root, data, bin, user, port }: Place, settings: readonly strin
   });
 }
 
-/** Where the server that answers has its data; null while none answers. A copy of its folder knows its password, too. */
+/**
+ * Returns the data folder of the server behind a URL; null without an answer. A copy of its folder has the same
+ * password.
+ */
 async function dataBehind(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
@@ -228,7 +231,7 @@ async function dataBehind(url: string): Promise<string | null> {
   }
 }
 
-/** Whether two addresses of folders are one folder; of another machine's folder nothing is here. */
+/** Compares two folder paths; another machine's folder does not exist here. */
 const isSameFolder = (one: string, other: string): boolean =>
   existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
 
@@ -255,13 +258,13 @@ async function withOwner(url: string, work: (client: pg.Client) => Promise<void>
   }
 }
 
-/** Waits for a process to end, but not for ever; false where it goes on. */
+/** Waits for the end of a process, with a limit; returns false when it still runs. */
 async function hasEnded(pid: number): Promise<boolean> {
   for (let waited = 0; isAlive(pid) && waited < PATIENCE_MS; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS);
   return !isAlive(pid);
 }
 
-/** Ends the server that a killed restore has left on data that are worth nothing. */
+/** Stops the server that a killed restore has left on worthless data. */
 export async function endSurvivor(data: string): Promise<void> {
   const pid = survivor(data);
   if (pid === null) return;

@@ -29,13 +29,13 @@ const AWAY_WORDS =
 const PROTOCOL_VIOLATION = "08P01";
 
 /**
- * Whether an error means that the database does not answer or cannot write, and not that we asked it something wrong.
- * Looks behind wrappers: a migration names its file and keeps the reason as its cause.
+ * Returns whether the database is unavailable or read-only, as opposed to a faulty query. Unwraps causes: a migration
+ * names its file and keeps the reason as its cause.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // A database that stops takes its socket away.
+  // A stopping database removes its socket.
   if (code === "ENOENT" && "syscall" in error && error.syscall === "connect") return true;
   if (AWAY_CODES.has(code) || AWAY_WORDS.test(error.message)) return true;
   if (code.startsWith("08") && code !== PROTOCOL_VIOLATION) return true;
@@ -44,9 +44,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseAway(error.cause);
 }
 
-/** A serialisation failure and a deadlock: the database has undone the whole transaction. */
+/** Serialisation failure and deadlock: the database has rolled the transaction back. */
 const MET = new Set(["40001", "40P01"]);
-/** A lock that was not free, a statement that took too long. */
+/** Lock timeout, statement timeout. */
 const TOO_LATE = new Set(["55P03", "57014"]);
 
 function codeOf(error: unknown): string {
@@ -54,16 +54,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** What the database says where a row breaks a constraint, such as a name that is taken; null for any other error. */
+/** Returns the name of the violated constraint; null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (error instanceof HeldBackFailed) return brokenConstraint(error.cause);
   if (!(error instanceof Error) || !codeOf(error).startsWith("23")) return null;
   return "detail" in error && typeof error.detail === "string" ? error.detail : error.message;
 }
 
-/** Whether a transaction met another, or an outdated plan, and was undone: run again from its beginning it may go through. */
+/**
+ * Returns whether a conflict or an outdated plan rolled the transaction back: a retry from its beginning may succeed.
+ */
 export const hasMetAnother = (error: unknown): boolean => MET.has(codeOf(error)) || isPlanOutdated(error);
 
-/** Whether the same work may simply be tried again. */
 export const isTransient = (error: unknown): boolean =>
   isDatabaseAway(error) || hasMetAnother(error) || TOO_LATE.has(codeOf(error));

@@ -1,36 +1,37 @@
 /**
- * What of a transaction goes to the database together. `begin` and statements whose answer nobody needs wait for the next
- * statement; the very last one takes the `commit` along. Which is possible when is decided here and nowhere else; pure.
+ * Pipelining of a transaction's statements. `begin` and statements without a needed answer are deferred to the next
+ * statement; the last one is sent with the `commit`. Pure.
  *
- *   outside --begin--> opened --a statement--> running --the last statement--> committing --commit--> outside
+ *     outside --begin--> opened --a statement--> running --the last statement--> committing --commit--> outside
  */
 
-/** outside: no transaction; opened: nothing is sent yet; running: the database has begun; committing: the `commit` is sent. */
+/**
+ * outside: no transaction; opened: nothing is sent yet; running: the database has begun; committing: the `commit` is
+ * sent.
+ */
 export type FlightState = "outside" | "opened" | "running" | "committing";
 
-/** How a statement is asked for. */
 export type StatementKind = "begin" | "commit" | "rollback" | "held" | "last" | "plain";
 
-/** What is done with it. */
 export type FlightStep =
-  /** Kept until the next statement. */
+  /** Deferred until the next statement. */
   | { readonly do: "hold" }
-  /** Sent with all that is held before it; `withCommit`: and the `commit` right behind. */
+  /** Sent after all deferred ones; `withCommit`: with the `commit` right behind. */
   | { readonly do: "send"; readonly withCommit: boolean }
-  /** Not sent at all, nor what is held. */
+  /** Discarded, with all deferred ones. */
   | { readonly do: "forget" }
-  /** Sent alone; what is held is dropped. */
+  /** Sent alone; deferred ones are discarded. */
   | { readonly do: "undo" }
-  /** Answered by the `commit` that is on its way. */
+  /** Answered by the `commit` already sent. */
   | { readonly do: "await-commit" }
-  /** Too late to undo: the `commit` that is on its way tells what became of it. */
+  /** Too late for a rollback: the result of the sent `commit` is reported. */
   | { readonly do: "tell-too-late" }
-  /** A mistake in our code: nothing is sent. */
+  /** Programming error: nothing is sent. */
   | { readonly do: "refuse"; readonly why: string };
 
 export interface Flight {
   readonly state: FlightState;
-  /** Whether more than the `begin` is held. */
+  /** Whether more than the `begin` is deferred. */
   readonly holdsWork: boolean;
 }
 
@@ -39,7 +40,7 @@ export const GROUNDED: Flight = { state: "outside", holdsWork: false };
 const inside = (state: FlightState, step: FlightStep, holdsWork = false) => ({ flight: { state, holdsWork }, step });
 const ended = (step: FlightStep) => ({ flight: GROUNDED, step });
 
-/** What becomes of the flight and of the statement. */
+/** Returns the next state and the step for the statement. */
 export function nextOf(flight: Flight, kind: StatementKind): { readonly flight: Flight; readonly step: FlightStep } {
   const { state, holdsWork } = flight;
   const refuse = (why: string) => ({ flight, step: { do: "refuse", why } as const });

@@ -1,15 +1,14 @@
 /**
- * Who has a data folder: a file with the process's number and when it began. The number alone says nothing after a crash
- * or a restart of the machine, when it may be any other program's.
+ * Lock file of a data folder, with the process's id and start time. The id alone is not enough: after a crash or a
+ * reboot another program may have it.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Field of /proc/<pid>/stat, counted behind the name in brackets: when the process began, in ticks since the start of the machine. */
+/** Index of the start time in /proc/<pid>/stat, counted behind the name in brackets, in ticks since boot. */
 const BEGAN_FIELD = 19;
 
-/** Whether a process of that number runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -19,13 +18,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in whatever form the system tells it; null where there is no such process. */
+/** Returns the start time of a process in a system-specific form; null for no process. */
 export function beginningOf(pid: number): string | null {
   const file = `/proc/${pid}/stat`;
   if (existsSync(file)) {
     const stat = readFileSync(file, "utf8");
     const began = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[BEGAN_FIELD];
-    // Another start of the machine counts its ticks from zero.
+    // Ticks restart at each boot.
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return began === undefined ? null : `${boot} ${began}`;
   }
@@ -34,7 +33,7 @@ export function beginningOf(pid: number): string | null {
   return status === 0 && stdout.trim() !== "" ? stdout.trim() : null;
 }
 
-/** Takes the folder for this process, or says who has it. */
+/** Locks the folder for this process; throws with the current holder. */
 export function lockFolder(root: string): void {
   const lock = path.join(root, "smgt.pid");
   if (existsSync(lock)) {
@@ -54,5 +53,4 @@ export function lockFolder(root: string): void {
   }
 }
 
-/** Gives the folder back. */
 export const unlockFolder = (root: string): void => rmSync(path.join(root, "smgt.pid"), { force: true });

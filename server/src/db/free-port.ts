@@ -1,12 +1,11 @@
-/** A port that nobody listens on, and that no outgoing connection is given before one listens there. */
+/** Free port outside the range of outgoing connections, so that none takes it first. */
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections. */
+/** Below the ephemeral port range. */
 const [FIRST, BEHIND] = [10_240, 32_000];
 const TRIES = 50;
 
-/** Whether nobody listens on a port of the loopback address. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -15,11 +14,10 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Chooses a free port of this machine's loopback address. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, BEHIND);
-    // One after the other: the first that is free will do.
+    // One after the other: the first free port is enough.
     if (await isFree(port)) return port;
   }
   throw new Error("No free port was found on 127.0.0.1.");

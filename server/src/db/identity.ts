@@ -1,21 +1,21 @@
 /**
- * Identity of the database: which cluster it is, and on which timeline. Another timeline begins with every restore to a moment
- * and every promotion of a standby; another system identifier with every restore from a dump into a new cluster.
+ * Identity of the database: its cluster and timeline. A restore to a moment or a promotion of a standby begins a new
+ * timeline; a restore from a dump has a new system identifier.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "./tx.ts";
 
-/** The identity now, and what decides whether a change of it lost anything. */
+/** Current identity, with the data to decide whether a change lost commits. */
 export interface Identity {
   readonly system: string;
   readonly timeline: string;
   /** Commits wait for a synchronous standby. */
   readonly isSynchronous: boolean;
-  /** Position to which the log is flushed, in bytes. */
+  /** Flushed position of the log, in bytes. */
   readonly position: bigint;
 }
 
-/** Reads the identity, and whether it is the one that servers saw last; `null` where none was seen yet. */
+/** Reads the identity, and whether it is the one seen last; `null` before the first. */
 export async function readIdentity(db: Db | Tx): Promise<{ readonly now: Identity; readonly isKnown: boolean | null }> {
   const { rows } = await sql<{
     system: string;
@@ -37,11 +37,11 @@ export async function readIdentity(db: Db | Tx): Promise<{ readonly now: Identit
   return { now: { system, timeline, isSynchronous, position: BigInt(position) }, isKnown };
 }
 
-/** Returns true where a server ran through the change and knows that nothing acknowledged was lost. Pure. */
+/** Returns true when a server ran through the change and no acknowledged commit was lost. Pure. */
 export const isSwitchOver = (last: Identity | null, now: Identity): boolean =>
   last !== null && last.system === now.system && last.isSynchronous && last.position <= now.position;
 
-/** Locks the row, so that one server after the other compares. */
+/** Locks the row, so that servers compare one after the other. */
 export async function lockIdentity(tx: Tx): Promise<void> {
   await sql`select 1 from database_identity for update`.execute(tx);
 }

@@ -1,7 +1,7 @@
 /**
- * Makes sure that one server at a time does a thing (reading the stream). The right to it is a lease that its holder
- * renews: one who is frozen, or whose line is cut, loses it and cannot keep the others from working. The database's clock
- * decides when it has run out for others; the holder's own uptime, counted from before it asked, when it has for itself.
+ * Leader election: one server at a time does a task, such as reading the stream. The leader renews a lease; a frozen or
+ * disconnected one loses it. For others the database's clock decides its end; for the leader its own uptime, counted
+ * from before the request.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,19 +9,19 @@ import { sql } from "kysely";
 import type { Work } from "./own-connection.ts";
 import type { Db } from "./tx.ts";
 
-/** For how long a lease is given, and how often it is renewed, in milliseconds. */
+/** Duration and renewal interval of a lease, in milliseconds. */
 export interface LeasePace {
   readonly leaseMs: number;
   readonly renewMs: number;
 }
 
 const PACE: LeasePace = { leaseMs: 10_000, renewMs: 2_000 };
-/** The holder ends its work by so much of its lease before others may begin. */
+/** Fraction of the lease by which the leader stops early. */
 const MARGIN = 0.1;
 
 /**
- * Takes or renews the lease; false while somebody else has it. One that lasts for longer than any is given was given by a clock
- * that has been set back since: it ends as one that was given now, or one who is gone would keep everybody from it.
+ * Acquires or renews the lease; returns false while another server has it. A lease longer than allowed was granted by a
+ * clock that has since been set back; it ends like one granted now, so that a dead leader does not block the others.
  */
 async function take(db: Db, name: string, holder: string, leaseMs: number): Promise<boolean> {
   const isTooLong = sql`lease.until > clock_timestamp() + make_interval(secs => ${(2 * leaseMs) / 1_000})`;
@@ -37,7 +37,7 @@ async function giveBack(db: Db, name: string, holder: string): Promise<void> {
   await sql`delete from lease where name = ${name} and holder = ${holder}`.execute(db);
 }
 
-/** Starts `work` whenever this server gets the lease, and stops it when it is lost. `onLost` hears of errors. */
+/** Starts `work` when this server gets the lease, and stops it when the lease is lost. `onLost` receives errors. */
 export function asLeader(
   db: Db,
   name: string,
@@ -72,7 +72,7 @@ export function asLeader(
       await sleep(renewMs, undefined, { signal }).catch(() => undefined);
     }
   };
-  // Apart from asking, which may hang: what has run out has run out.
+  // Independent of the renewal, which may hang: the lease expires on time.
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       if (work !== null && performance.now() >= endsAt) {

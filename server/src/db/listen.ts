@@ -1,10 +1,9 @@
-/** One connection that listens for NOTIFY and comes back by itself when it is lost. */
 import pg from "pg";
 import { keepOwnConnection, type Work } from "./own-connection.ts";
 
 const AGAIN_MS = 1_000;
 
-/** Calls `onMessage` for every message on the channel until stopped, and `onBack` when it listens again after a gap. */
+/** Calls `onMessage` for every message on the channel until stopped, and `onBack` after a reconnection. */
 export function listen(
   url: string,
   channel: string,

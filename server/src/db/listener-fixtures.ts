@@ -1,8 +1,8 @@
-/** A database for tests that is no database: it answers every statement with no rows, and tells what it was asked. */
+/** Fake database for tests: answers every statement without rows and reports it. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { DB } from "./tables.ts";
 
-/** `hear` is given the text and the values of each statement as it would reach PostgreSQL. */
+/** `hear` receives the text and values of each statement as sent to PostgreSQL. */
 export const listeningDatabase = (
   hear: (text: string, values: readonly unknown[]) => unknown = () => undefined,
 ): Kysely<DB> =>

@@ -1,6 +1,6 @@
 /**
- * Brings the database to the present schema: the numbered SQL files, forward only, each once.
- * Safe when several servers start at the same time; a failing file is rolled back whole.
+ * Migrations: numbered SQL files, forward only, each applied once. Safe for concurrent starts of servers; a failing
+ * file is rolled back whole.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ import type { Database } from "./pool.ts";
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, "../../migrations");
 
-/** The migrations of a folder, in order. Each file says on its first line whether it is safe or breaking. */
+/** Reads the migrations of a folder, in order. The first line of each file says whether it is safe or breaking. */
 export function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -28,7 +28,7 @@ export function readMigrations(folder: string): Record<string, Migration> {
   );
 }
 
-/** The migrations that a database records, by name. */
+/** Names of the migrations recorded in a database. */
 async function recordedMigrations(pool: pg.Pool): Promise<string[]> {
   const there = await pool.query("select 1 where to_regclass('public.migration') is not null");
   if (there.rows.length === 0) return [];
@@ -36,7 +36,7 @@ async function recordedMigrations(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** A database that went another way than this version: it cannot be brought to its schema. */
+/** Database with migrations that contradict this version: it cannot be migrated. */
 export class MadeByAnotherVersion extends Error {}
 
 function refuseOtherWay(recorded: readonly string[], ours: readonly string[]): void {
@@ -47,7 +47,7 @@ function refuseOtherWay(recorded: readonly string[], ours: readonly string[]): v
   );
 }
 
-/** What a folder holds and the database does not know, in order. What a newer version has added does not matter. */
+/** Returns the pending migrations of a folder, in order. Additions of a newer version are ignored. */
 export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR): Promise<string[]> {
   const ours = Object.keys(readMigrations(folder));
   const recorded = await recordedMigrations(pool);
@@ -57,17 +57,17 @@ export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR):
   return missing;
 }
 
-/** Whether the database has all that this version makes, and what a later version has added. */
+/** Returns whether the database has all migrations of this version and further ones. */
 export async function isAhead(pool: pg.Pool): Promise<boolean> {
   if ((await missingMigrations(pool)).length > 0) return false;
   const ours = Object.keys(readMigrations(MIGRATIONS_DIR));
   return (await recordedMigrations(pool)).some((name) => !ours.includes(name));
 }
 
-/** Applies what is missing; gives the names of what was applied. Throws with the file that failed. */
+/** Applies pending migrations and returns their names. Throws with the name of the failing file. */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<string[]> {
   refuseOtherWay(await recordedMigrations(database.pool), Object.keys(readMigrations(folder)));
-  // Its lock belongs to a connection: a separate one, not one that statements share.
+  // The migrator's lock belongs to a connection: use a dedicated pool, not shared connections.
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }),
     provider: { getMigrations: () => Promise.resolve(readMigrations(folder)) },

@@ -1,4 +1,4 @@
-/** Moments as PostgreSQL writes them, against the library's own reader. */
+/** Timestamps of PostgreSQL, against the library's own parser. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";

@@ -1,10 +1,7 @@
 /**
- * Gives statements a name, so that a connection parses and plans each of them once and not every time:
- * planning is most of the work of a short query. Long statements stay without a name, and so do those behind the first
- * thousand, so that no connection hoards plans: a statement over many rows takes them as one value, so that its text is the
- * same for any number of them.
- * A migration can make a kept plan unusable; the statement is then sent again without a name where nothing
- * is lost by it, and the connection is not used again.
+ * Named (prepared) statements: a connection parses and plans each of them once, since planning is most of the work of a
+ * short query. Long statements stay unnamed, and so do all beyond the first thousand, to limit cached plans. An
+ * outdated plan after a migration is retried unnamed when nothing is lost, and the connection is discarded.
  */
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
@@ -13,7 +10,7 @@ import { parameterOf } from "./parameters.ts";
 import { GROUNDED, nextOf, type StatementKind } from "./flight.ts";
 import { shareConnections, socketOf } from "./shared-connections.ts";
 
-/** The longest of what is asked all day, the counts of an officer of ten places, is three quarters of it. */
+/** The longest frequent statement, the counts of an officer of ten places, has three quarters of it. */
 const LONGEST = 48_000;
 const MOST_NAMES = 1_000;
 const FEATURE_NOT_SUPPORTED = "0A000";
@@ -21,17 +18,17 @@ const FEATURE_NOT_SUPPORTED = "0A000";
 const names = new Map<string, string>();
 
 /**
- * Stands in a statement whose right plan depends on its values, such as the words that are searched: a plan kept for all
- * of them can be a hundred times slower.
+ * Marks a statement whose best plan depends on its values, such as search words: a generic plan can be a hundred times
+ * slower.
  */
 export const PLAN_EACH_TIME = "/* plan each time */";
 const DEPENDS_ON_VALUES = /\bi?like\b/i;
 
 const READS = /^\s*(?:select|with)\b/i;
 
-/** The name of a statement that is worth one; a text without values is, unless it is a command such as `commit`. */
+/** Returns a name for a statement worth preparing; texts without values are, except commands such as `commit`. */
 export function nameOf(text: string, values: readonly unknown[]): string | null {
-  // A text that has a name is known to deserve one; looking at it each time would cost more than the name saves.
+  // A known text needs no new check, which would cost more than the name saves.
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES || text.length > LONGEST) return null;
@@ -42,21 +39,21 @@ export function nameOf(text: string, values: readonly unknown[]): string | null 
   return name;
 }
 
-/** PostgreSQL says so when a table has changed its columns since the statement was prepared. */
+/** Error of PostgreSQL when a table's columns have changed since the statement was prepared. */
 export function isPlanOutdated(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof HeldBackFailed) return isPlanOutdated(error.cause);
   return "code" in error && error.code === FEATURE_NOT_SUPPORTED && error.message.includes("cached plan");
 }
 
-/** What the database says of a statement leaves the connection as it was; anything else is its end. */
+/** An error response of the database leaves the connection usable; any other error ends it. */
 const isOfConnection = (error: unknown): boolean =>
   !(error instanceof Error && "severity" in error && error.severity === "ERROR");
 
-/** Of a statement that was held back nobody may read an answer: there is none yet. */
+/** Result of a deferred statement: reading it is an error, since there is no answer yet. */
 const NO_ROWS: never[] = new Proxy<never[]>([], {
   get(_rows, name) {
-    // A promise that is given the rows looks for this; it is no reading of them.
+    // Promise resolution checks for `then`; that is no reading of the rows.
     if (name === "then") return undefined;
     throw new Error("A statement that ends in withNext has no answer to read.");
   },
@@ -65,12 +62,12 @@ const NO_ROWS: never[] = new Proxy<never[]>([], {
 const answerOf = (command: string, rows: never[] = []): PostgresQueryResult<never> =>
   ({ command, rowCount: 0, rows }) as unknown as PostgresQueryResult<never>;
 
-/** Ends the text of a write whose answer nobody needs: it waits for the next statement of its transaction and goes with it. */
+/** Suffix of a write whose answer is not needed: it is sent with the next statement of its transaction. */
 export const WITH_NEXT = "/* with the next */";
-/** Ends the text of the last statement of a transaction: the `commit` goes with it. Nothing may refuse after it. */
+/** Suffix of the last statement of a transaction: the `commit` is sent with it. No refusal may follow. */
 export const AND_COMMIT = "/* and commit */";
 
-/** A statement that went along with another failed: told as such, so that nobody takes it for a failure of the other. */
+/** Failure of a deferred statement, marked so that it is not taken for a failure of the statement it was sent with. */
 export class HeldBackFailed extends Error {
   constructor(cause: unknown) {
     super(`A statement that was held back failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -79,7 +76,7 @@ export class HeldBackFailed extends Error {
   }
 }
 
-/** Waits for all; throws what failed first. */
+/** Waits for all; throws the first failure. */
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(sent)) if (one.status === "rejected") throw one.reason;
 }
@@ -92,9 +89,9 @@ const kindOf = (text: string): StatementKind => {
 };
 
 /**
- * A connection that one transaction has for itself. What goes together is decided by `flight.ts`; a transaction without
- * any statement never reaches the database. PostgreSQL answers in order and refuses what follows a failure, so the first
- * failure is what the caller is told, and the `commit` undoes.
+ * Connection of one transaction. `flight.ts` decides on pipelining; an empty transaction never reaches the database.
+ * PostgreSQL answers in order and rejects all statements after a failure, so the first failure is reported, and the
+ * `commit` rolls back.
  */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   let flight = GROUNDED;
@@ -117,7 +114,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
     return firstFailure(before).then(
       () => result,
       (error: unknown) => {
-        // What came behind a failure fails too, and says less.
+        // Statements after a failure fail too, with less information.
         result.catch(() => undefined);
         throw new HeldBackFailed(error);
       },
@@ -137,19 +134,19 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       if (isSpoiled || !isPlanOutdated(error)) throw error;
       isSpoiled = true;
-      // Inside a transaction everything before is lost too: it is begun again as a whole.
+      // Inside a transaction all earlier work is lost too: it is retried as a whole.
       if (flight.state !== "outside") throw error;
       return ask(text, values, false);
     }
   };
-  /** The database undoes a transaction with a failed statement in it, whatever it is told; then `commit` says so. */
+  /** The database rolls back a transaction with a failed statement, and the answer to `commit` says so. */
   const commitOf = async (sent: Promise<PostgresQueryResult<never>>): Promise<PostgresQueryResult<never>> => {
     const answer = await sent;
     if (answer.command !== "COMMIT")
       throw new Error("The transaction was not committed: one of its statements had failed.");
     return answer;
   };
-  /** It failed with or after its last statement: whether it is there is what the `commit` says. */
+  /** Failure in or after the last statement: the answer to `commit` decides. */
   const undoneOrTooLate = async (sent: Promise<PostgresQueryResult<never>>): Promise<PostgresQueryResult<never>> => {
     const answer = await sent;
     if (answer.command === "COMMIT")
@@ -189,14 +186,13 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** Of so many connections, those that statements share; transactions must find one beside them. */
+/** Number of shared connections; some must remain for transactions. */
 const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(max / 3)));
 
 /**
- * The pool as Kysely uses it. Who asks for a connection gets a ticket for one: what follows decides whether it
- * becomes its own connection (a transaction, a statement without a name) or is asked beside others.
- * `isAway` an error after which a connection is not used again.
- * NOTE: so `db.connection()` promises no connection: locks and settings of one want a transaction or a client.
+ * Pool for Kysely. A requested connection is lazy: a transaction or an unnamed statement gets its own, others are
+ * shared. After an `isAway` error a connection is discarded. NOTE: `db.connection()` therefore guarantees no
+ * connection: locks and settings need a transaction or a client.
  */
 export function namedStatements(pool: pg.Pool, isAway: (error: unknown) => boolean = () => false): PostgresPool {
   const most = sharedOf(pool.options.max);

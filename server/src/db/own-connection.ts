@@ -1,29 +1,25 @@
-/**
- * A connection that one piece of work keeps for itself, outside the pool, and gets again when it is
- * lost: for LISTEN, which lives and dies with its connection.
- */
+/** Dedicated connection outside the pool that reconnects when lost: for LISTEN, which is bound to its connection. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { KEEP_ALIVE_MS } from "./pool.ts";
 import { clientClassOf } from "./servers.ts";
 import { socketOf } from "./shared-connections.ts";
 
-/** How often the line is tried, and how long an answer may take. */
+/** Interval of the check query, and its timeout. */
 const PULSE_MS = 5_000;
 const ANSWER_MS = 8_000;
-/** Nobody waits longer for the end of a connection that may be half open. */
+/** Time limit for closing a connection that may be half open. */
 const LEAVE_MS = 1_000;
 
-/** Something that runs until it is stopped. */
 export interface Work {
   stop(): Promise<void>;
 }
 
 export interface OwnConnectionOptions {
   readonly url: string;
-  /** What the database and its operators call it by. */
+  /** Application name of the connection. */
   readonly name: string;
-  /** How long to wait before the next connection. */
+  /** Delay before a reconnection. */
   readonly againMs: number;
   /** Uses the connection; `over` resolves when it is lost or the work is stopped. */
   use(client: pg.Client, over: Promise<void>): Promise<void>;
@@ -57,7 +53,7 @@ export function keepOwnConnection({ url, name, againMs, use, onLost }: OwnConnec
     try {
       await client.connect();
       await client.requireWritable();
-      // Who only listens would never notice that nobody talks any more.
+      // A pure listener would not notice a dead connection.
       pulse = setInterval(() => {
         client.requireWritable().catch((error: Error) => {
           onLost(error);
@@ -65,11 +61,11 @@ export function keepOwnConnection({ url, name, againMs, use, onLost }: OwnConnec
         });
       }, PULSE_MS);
       pulse.unref();
-      // It may have been stopped while it was connecting.
+      // The work may have been stopped while connecting.
       if (!signal.aborted) await use(client, over);
     } finally {
       clearInterval(pulse);
-      // A server that waits for the lock comes by every few seconds: nothing may pile up on the signal.
+      // A server waiting for the lock returns every few seconds: listeners must not accumulate on the signal.
       signal.removeEventListener("abort", stopped);
       await Promise.race([client.end().catch(() => undefined), sleep(LEAVE_MS)]); // it may be lost
       socketOf(client)?.destroy();

@@ -1,4 +1,4 @@
-/** Values of statements as PostgreSQL reads them, where that is cheaper than what the driver makes of them. Pure. */
+/** Encoding of statement values that is cheaper than the driver's. Pure. */
 
 const TO_ESCAPE = /["\\]/;
 const EACH_TO_ESCAPE = /["\\]/g;
@@ -7,8 +7,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const quoted = (text: string): string => `"${TO_ESCAPE.test(text) ? text.replace(EACH_TO_ESCAPE, "\\$&") : text}"`;
 
 /**
- * A list of whole numbers or of texts is written here: the driver goes through each entry several times, numbers too.
- * Everything else is left to it.
+ * Encodes lists of integers or texts: the driver visits each entry several times. Leaves other values to the driver.
  */
 export function parameterOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;

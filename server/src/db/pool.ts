@@ -1,4 +1,4 @@
-/** The connection pool. A lost connection is never an unhandled error: the next query gets a new one. */
+/** Connection pool. A lost connection is never an unhandled error: the next query gets a new one. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { endAnnouncements } from "./announcements.ts";
@@ -9,13 +9,13 @@ import { clientClassOf, leaveServers, type ServerClient } from "./servers.ts";
 import type { DB } from "./tables.ts";
 import type { Db } from "./tx.ts";
 
-// int8 is only ever a count or an internal id here, far below 2^53; platform ids are text.
+// int8 is only a count or an internal id here, far below 2^53; platform ids are text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A date is a calendar day of the State, not a moment: kept as YYYY-MM-DD.
+// A date is a calendar day of the State, not a moment: it stays YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-// A moment comes as 2026-11-20 10:11:12.123456+00; other zones and ages take the library's longer way.
+// Timestamps arrive as 2026-11-20 10:11:12.123456+00; other forms use the library's slower parser.
 const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => momentOf(text) ?? parseMoment(text));
 
@@ -29,29 +29,29 @@ export interface PoolOptions {
   readonly url: string;
   readonly max: number;
   readonly onLost: (error: Error) => void;
-  /** For work that may take its time, such as migrations: statements have no deadline. */
+  /** No statement timeout, for long work such as migrations. */
   readonly isPatient?: boolean;
-  /** How long an answer may take; `DEADLINE_MS` if not given. */
+  /** Timeout of an answer; `DEADLINE_MS` by default. */
   readonly deadlineMs?: number;
 }
 
-/** The database gives a statement up after this, and a transaction whose client says nothing for so long. */
+/** Statement timeout of the database, and idle timeout of a transaction. */
 const STATEMENT_SECONDS = 20;
-/** We give up a statement that nobody answers, and its connection: it may be half open, or the server frozen. */
+/** Client timeout of a statement and its connection: it may be half open, or the server frozen. */
 export const DEADLINE_MS = 25_000;
-/** From this silence on the line is tried, every second, ten times. */
+/** Idle time before TCP keep-alive probes, one a second, ten times. */
 export const KEEP_ALIVE_MS = 5_000;
 
 /**
- * A connection that nobody needs is closed after this: not at once, as each new one parses and plans all statements again,
- * several times each, which costs the database as much as some hundred actions.
+ * Idle time before a connection is closed. Long, since each new connection plans all statements again several times,
+ * which costs the database as much as some hundred actions.
  */
 const IDLE_MS = 600_000;
 
-/** What the database is told when we connect: it finds out for itself, too, that we are gone, and frees our locks. */
+/** Session settings: the database detects a dead client by itself and frees its locks. */
 const SETTINGS = [
   "timezone=UTC",
-  // Statements are short: neither compiling them nor starting helpers for them pays.
+  // Statements are short: neither JIT nor parallel workers pay off.
   "jit=off",
   "max_parallel_workers_per_gather=0",
   "tcp_keepalives_idle=5",
@@ -76,12 +76,12 @@ export function openDatabase(options: PoolOptions): Database {
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Several statements may be under way on one connection; see shared-connections.ts.
+    // Several statements may be in flight on one connection; see shared-connections.ts.
     pipeline: true,
     ...(options.isPatient === true ? {} : { query_timeout: options.deadlineMs ?? DEADLINE_MS }),
     options: asOptions(options.isPatient === true ? SETTINGS : [...SETTINGS, ...DEADLINES]),
   });
-  // Once the pool is closed its connections say good-bye by themselves; a database that goes faster is no loss.
+  // After the pool is closed its connections end by themselves; a database that stops earlier is no loss.
   const lost = (error: Error): void => (pool.ending ? undefined : options.onLost(error));
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
@@ -93,7 +93,7 @@ export function openDatabase(options: PoolOptions): Database {
     async close() {
       await endAnnouncements(db);
       await db.destroy();
-      // Kysely leaves a pool alone through which it never asked anything.
+      // Kysely does not close a pool that it never used.
       if (!pool.ending) await pool.end();
     },
   };

@@ -1,4 +1,3 @@
-/** The text of a row's columns and its values, as they reach the database. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sql } from "kysely";

@@ -1,10 +1,10 @@
 /**
- * Parts of a statement over the columns of a row, for statements that are sent with every action. Kysely would make and
- * print some nodes for each column at each call; here the text of a set of columns is printed once.
+ * SQL fragments for the columns of a row, in statements of every action. Kysely would create several nodes per column
+ * at each call; here the text of a set of columns is cached.
  */
 import { sql, type RawBuilder } from "kysely";
 
-/** What stands around the values, one piece more than there are values. */
+/** Text around the values, one piece more than values. */
 type Pieces = TemplateStringsArray;
 
 const piecesOf = (texts: readonly string[]): Pieces => Object.freeze(Object.assign([...texts], { raw: texts }));
@@ -12,7 +12,7 @@ const piecesOf = (texts: readonly string[]): Pieces => Object.freeze(Object.assi
 const assigned = new Map<string, Pieces>();
 const inserted = new Map<string, Pieces>();
 
-/** The pieces that belong to these columns, printed at the first call. */
+/** Returns the pieces of these columns, built on the first call. */
 function kept(known: Map<string, Pieces>, columns: readonly string[], print: () => readonly string[]): Pieces {
   const key = columns.join(" ");
   const pieces = known.get(key) ?? piecesOf(print());
@@ -22,7 +22,7 @@ function kept(known: Map<string, Pieces>, columns: readonly string[], print: () 
 
 const quoted = (column: string): string => `"${column}"`;
 
-/** `"a" = $1, "b" = $2` of a row; what is undefined stays as it is. The names of the columns must be the program's. */
+/** `"a" = $1, "b" = $2` of a row; undefined columns are left out. Column names must be the program's own. */
 export function assignments(row: object): RawBuilder<unknown> {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => column);

@@ -1,4 +1,4 @@
-/** A migrated throw-away database on a separate embedded server, for tools that read the schema. */
+/** Migrated temporary database on a separate embedded server, for tools that read the schema. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

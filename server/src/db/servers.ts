@@ -1,6 +1,6 @@
 /**
- * A database of several servers, of which one takes writes and another does after it: `host1:5432,host2:5432` in the address.
- * A server that does not answer, or that only reads, gives way to the next one; all connections of the process follow.
+ * Failover between the servers of a database URL (`host1:5432,host2:5432`), one of which accepts writes. After an
+ * unreachable or read-only server the next one is tried; all connections of the process follow.
  */
 import type { EventEmitter } from "node:events";
 import pg from "pg";
@@ -8,12 +8,12 @@ import { isDatabaseAway } from "./errors.ts";
 import { databaseUrlsOf } from "./server-addresses.ts";
 import { socketOf } from "./shared-connections.ts";
 
-/** Which server of each address is tried now. */
+/** Index of the current server of each URL. */
 const tried = new Map<string, number>();
 
 interface Place {
   readonly url: string;
-  /** Lets the next server have its turn, unless another connection did so before. */
+  /** Switches to the next server, unless another connection did so before. */
   pass(): void;
 }
 
@@ -30,13 +30,13 @@ function placeOf(url: string): Place {
 
 const READS_ONLY = "25006";
 
-/** Returns true for the answer of a server to which nothing can be written: a standby, or one that was made to read only. */
+/** Returns true for the error of a read-only server: a standby, or one set to read only. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === READS_ONLY;
 
-/** A connection to whichever server of an address has its turn. */
+/** Connection to the current server of a URL. */
 export interface ServerClient extends pg.Client {
-  /** Throws unless this server takes writes; the next one has its turn then. */
+  /** Throws and switches to the next server unless this one accepts writes. */
   requireWritable(): Promise<void>;
 }
 
@@ -77,13 +77,13 @@ export function clientClassOf(address: string): new (config?: pg.ClientConfig) =
   };
 }
 
-/** The part of a client that hears what the server says, before anybody is told. NOTE: of pg's inside. */
+/** Client's wire events, which precede all callbacks. NOTE: internal to pg. */
 const wireOf = (client: pg.ClientBase): EventEmitter | undefined =>
   (client as unknown as { readonly connection?: EventEmitter }).connection;
 
 /**
- * Ends connections of a pool to a server that cannot write: the one on which it said so, when it is given back; all of them
- * where the server only reads, since a standby answers reads as before and nobody else would notice.
+ * Closes pool connections to a read-only server: the failing one on release; all of them on a standby, since it still
+ * answers reads and nothing else would reveal it.
  */
 export function leaveServers(pool: pg.Pool): void {
   const open = new Set<pg.PoolClient>();

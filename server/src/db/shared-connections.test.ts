@@ -6,15 +6,15 @@ import { shareConnections } from "./shared-connections.ts";
 
 interface SlowPool {
   readonly pool: pg.Pool;
-  /** Opens the connections that were asked for. */
+  /** Opens the requested connections. */
   readonly opening: (() => void)[];
-  /** Answers what was asked. */
+  /** Answers the sent statements. */
   readonly answers: (() => void)[];
-  /** The connections that were given back, by their number. */
+  /** Numbers of the released connections. */
   readonly released: number[];
 }
 
-/** A pool whose connections come, and whose statements are answered, when the test says so. */
+/** Pool whose connections and answers are controlled by the test. */
 function slowPool(): SlowPool {
   const opening: (() => void)[] = [];
   const answers: (() => void)[] = [];
@@ -40,7 +40,7 @@ test("a connection that comes after the end is given back, so that the pool can 
   await turn();
   opening[0]?.();
   await turn();
-  // The first connection still waits for its answer, so a second is opened; both are answered before it is there.
+  // The first connection still waits, so a second is opened; both statements are answered before it is ready.
   const second = shared.ask(ask);
   await turn();
   assert.equal(opening.length, 2);

@@ -1,20 +1,19 @@
 /**
- * Short statements outside of transactions share a few connections. What is asked in one turn of the event loop
- * goes to the database in one write, and the answers come back in order: a way to the database and back costs
- * the processor more than a short statement does. A connection that is busy is passed over while another is
- * free, so that nobody waits behind others without need.
+ * Shared connections for short statements outside transactions. Statements of one turn of the event loop are sent in
+ * one write, since a round trip costs more processor time than a short statement. Free connections are preferred to
+ * busy ones.
  */
 import type { Writable } from "node:stream";
 import type pg from "pg";
 
-/** Statements that go in one write on one connection. */
+/** Limit of statements in one write on one connection. */
 const MOST_AT_ONCE = 16;
 const ENDED = "The connections were ended before the statement was asked.";
 
 interface Line {
   readonly client: pg.PoolClient;
   inFlight: number;
-  /** Nothing new is asked on it; it is closed when its last answer is there. */
+  /** No new statements; closed after its last answer. */
   isSpoiled: boolean;
 }
 
@@ -24,18 +23,18 @@ interface Asked {
 }
 
 export interface SharedConnections {
-  /** Asks on whichever connection is free. */
+  /** Sends a statement on a free connection. */
   ask(config: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Gives the connections back, those too that are still being opened; what was not asked yet fails. */
+  /** Releases all connections, also those being opened; unsent statements fail. */
   end(): void;
 }
 
-/** The socket of a client, to gather what is written to it. NOTE: of pg's inside; without it each statement is a write. */
+/** Socket of a client, for batching writes. NOTE: internal to pg; without it each statement is a write. */
 export function socketOf(client: pg.ClientBase): Writable | undefined {
   return (client as unknown as { readonly connection?: { readonly stream?: Writable } }).connection?.stream;
 }
 
-/** At most `most` connections of the pool; one that `isSpoiling` an error is closed and replaced. */
+/** Shares up to `most` connections of the pool; one with an `isSpoiling` error is closed and replaced. */
 export function shareConnections(
   pool: pg.Pool,
   most: number,
@@ -50,7 +49,7 @@ export function shareConnections(
   const drop = (line: Line, isBroken: boolean): void => {
     if (!lines.delete(line)) return;
     line.client.release(isBroken);
-    // Who waited for it finds another, or opens one.
+    // Waiting statements use another connection, or open one.
     if (waiting.length > 0) flush();
   };
   const send = (line: Line, batch: readonly Asked[]): void => {
@@ -77,13 +76,13 @@ export function shareConnections(
       const client = await pool.connect();
       if (isEnded) return client.release(); // otherwise the pool waits for it for ever
       const line: Line = { client, inFlight: 0, isSpoiled: false };
-      // The first to be answered on it: what it is asked is planned once, whatever the values are.
+      // First statement of the connection: later statements are planned once for all values.
       line.client.query("set plan_cache_mode = force_generic_plan").catch(() => drop(line, true));
       lines.add(line);
       line.client.once("error", () => drop(line, true));
       line.client.once("end", () => drop(line, true));
     } catch (error) {
-      // Who waits for a first connection hears of it; the others have one.
+      // Statements waiting for a first connection fail; otherwise another one serves them.
       if (lines.size === 0) for (const { answer } of waiting.splice(0)) answer(Promise.reject(error));
     } finally {
       isOpening = false;

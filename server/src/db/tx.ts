@@ -1,4 +1,4 @@
-/** The two handles on the database: reads take `Db`, locks and writes take `Tx` (conventions, 10). */
+/** Handles on the database: reads take `Db`, locks and writes take `Tx` (conventions, 10). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { hasMetAnother } from "./errors.ts";
@@ -10,25 +10,25 @@ export type Tx = Transaction<DB>;
 export type Db = Kysely<DB>;
 
 /**
- * At the end of a write or a lock whose answer is not needed: it travels with the next statement of its transaction
- * (decision 22). Its failure is told as that of the next, so not for a write whose failure is caught.
+ * Suffix of a write or lock whose answer is not needed: it is sent with the next statement of its transaction (decision
+ * 22). Its failure is reported as the next one's, so do not use it for a write whose failure is caught.
  */
 export const withNext = sql.raw(WITH_NEXT);
 
-/** At the end of the very last statement of a transaction: it is committed in the same flight. Nothing may refuse after it. */
+/** Suffix of the last statement of a transaction: it is sent with the commit. No refusal may follow. */
 export const andCommit = sql.raw(AND_COMMIT);
 
 type Act = (db: Db) => void;
 
 const acts = new WeakMap<Tx, Act[]>();
 
-/** Two that meet again and again are rare; so often one of them begins again. */
+/** Limit of retries; repeated conflicts are rare. */
 const MOST_TRIES = 6;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Runs `work` in one transaction; nothing outside the database may be called in it. When it meets another transaction
- * (a deadlock, a serialisation failure) the database has undone it, and `work` runs again from its beginning.
+ * Runs `work` in one transaction; it must call nothing outside the database. After a deadlock or serialisation failure,
+ * `work` runs again from its beginning.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -36,7 +36,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await once(db, work);
     } catch (error) {
       if (tries >= MOST_TRIES || !hasMetAnother(error)) throw error;
-      // Apart from one another, so that the same two do not meet at once.
+      // Random delay, so that the same two do not conflict again.
       await sleep(Math.random() * LONGEST_PAUSE_MS * tries);
     }
   }
@@ -53,7 +53,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Does something in memory once the transaction is committed, and never when it is undone. */
+/** Runs `act` in memory after the commit; never after a rollback. */
 export function afterCommit(tx: Tx, act: Act): void {
   const after = acts.get(tx);
   if (after === undefined) throw new Error("afterCommit needs a transaction of inTransaction");

@@ -1,6 +1,6 @@
 /**
- * Builds the HTTP side: plugins and calls in a visible list. It does not listen; `main.ts` and the
- * tests do. Every call of the contract is served; a test says which one is not.
+ * HTTP app: plugins and calls in an explicit list. It does not listen; `main.ts` and the tests do. A test finds calls
+ * of the contract without a route.
  */
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
@@ -75,7 +75,7 @@ import { addShedding } from "./plugins/shedding.ts";
 import { addStallLimit } from "./plugins/stalls.ts";
 import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
 
-/** Limit of a body that belongs to no call of the contract, such as a delivery to the webhook. */
+/** Body limit of routes outside the contract, such as webhook deliveries. */
 const BODY_LIMIT = 1_048_576;
 
 export interface App {
@@ -83,20 +83,20 @@ export interface App {
   readonly live: LiveHub;
 }
 
-/** Ids of requests that no other server and no later start gives again. */
+/** Request ids, unique across servers and restarts. */
 function requestIds(): () => string {
   const start = randomBytes(4).toString("hex");
   let count = 0;
   return () => `req-${start}-${(count += 1).toString(36)}`;
 }
 
-/** Which proxies are believed about the caller's address: so many in front, these addresses, or none. */
+/** Trusted proxies for the caller's address: a number of hops, addresses, or none. */
 function trustOf({ trustProxy }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (trustProxy === false) return false;
   return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
 
-/** The app for a context; `deliveries` hears what became of what the webhook brought. */
+/** Builds the app for a context; `deliveries` receives the results of webhook deliveries. */
 export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<App> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -175,12 +175,12 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   const live = addLive(app);
   addWebhook(app, deliveries);
   await addPages(app);
-  // NOTE: not "onClose": that comes after the last connection has ended, and lines never end by themselves.
+  // NOTE: not "onClose": it runs after the last connection has ended, and event streams never end by themselves.
   app.addHook("preClose", async () => live.close());
   return { app, live };
 }
 
-/** A POST without a body is a body without fields (REQUIREMENTS 5: bodies without keys are dropped). */
+/** Accepts a POST without a body as a body without fields (REQUIREMENTS 5: bodies without keys are dropped). */
 function acceptEmptyJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);

@@ -1,10 +1,10 @@
-/** The app under a folder of its host (REQUIREMENTS 2): the routes know nothing of it. */
+/** App under a folder of its host (REQUIREMENTS 2): the base path is removed before routing. */
 import type { IncomingMessage } from "node:http";
 
-/** Where requests from outside the folder end: no route has it, so that they get the ordinary 404. */
+/** Path for requests outside the folder: no route matches, so they get the ordinary 404. */
 const OUTSIDE = "/-outside-the-base-path";
 
-/** What a request asks for inside the folder. */
+/** Removes the base path from a URL. */
 export function withoutBase(basePath: string, url: string): string {
   if (basePath === "/") return url;
   const folder = basePath.slice(0, -1);
@@ -13,12 +13,11 @@ export function withoutBase(basePath: string, url: string): string {
   return OUTSIDE;
 }
 
-/** Fastify's hook for it. */
 export function rewriteFor(basePath: string): (request: IncomingMessage) => string {
   return (request) => withoutBase(basePath, request.url ?? "/");
 }
 
-/** Whether a request, as it came, was for the folder. */
+/** Returns whether the original URL is inside the folder. */
 export function isInside(basePath: string, originalUrl: string): boolean {
   return withoutBase(basePath, originalUrl) !== OUTSIDE;
 }

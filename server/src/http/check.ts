@@ -1,6 +1,6 @@
 /**
- * Checks what comes in and, outside production, what goes out, against the contract.
- * Bad input becomes one clear line per problem in the user's language, which names fields as the screens do.
+ * Validation of requests and, outside production, of answers against the contract. Bad input becomes one line per
+ * problem in the user's language, with the field names of the screens.
  */
 import { Type, type TObject, type TSchema } from "typebox";
 import { isGiven } from "@smgt/contract/given.ts";
@@ -14,39 +14,39 @@ import { Refused } from "../domain/ground/refused.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { isTextKey, say } from "../texts/say.ts";
 
-/** What is wrong with a field, by the name that people know it by; of others they only learn that the page is not right. */
+/** Sentence about a field that people know by name; for other fields, only that the page does not match the server. */
 const sayOf = (field: string, keyword: string, language: Language): string => {
   const [key, label] = [`input.${keyword}`, `label.${field}`];
   if (keyword === "unknown" || !isTextKey(label)) return refusalText("BAD_INPUT", {}, language);
   return say(language, isTextKey(key) ? key : "input.other", { field: say(language, label) });
 };
 
-/** Whether every text in a value can be stored: half of a surrogate pair is no letter, and the database takes no NUL. */
+/** Returns whether the database can store every string: no lone surrogates, no NUL. */
 function isStorable(given: unknown): boolean {
   const open: unknown[] = [given];
   while (open.length > 0) {
     const one = open.pop();
     if (typeof one === "string" && (!one.isWellFormed() || one.includes("\0"))) return false;
-    // Names of fields are texts too, and a body may go as deep as it is long.
+    // Field names are untrusted too; limit nesting depth.
     if (typeof one === "object" && one !== null)
       for (const [name, value] of Object.entries(one)) open.push(name, value);
   }
   return true;
 }
 
-/** A text in which nobody sees anything is not given, whichever rule it breaks. */
+/** Invisible text counts as missing, whichever rule it breaks. */
 const isUnseen = (given: unknown): boolean => typeof given === "string" && !isGiven(given);
 
-/** Problems that an answer names. */
+/** Limit of problems in one answer. */
 const MOST_PROBLEMS = 20;
 
-/** What a problem is of: the field by its name in the contract, and the rule that it breaks. */
+/** Problem: the field's name in the contract, and the broken rule. */
 type Problem = readonly [field: string, keyword: string];
 
 function problemsOf(schema: TObject, value: Record<string, unknown>): Problem[] {
   const found: Problem[] = [];
   for (const key of Object.keys(value)) {
-    // Stop here: there may be thousands.
+    // Stop here: there may be thousands of problems.
     if (found.length >= MOST_PROBLEMS) return found;
     if (!Object.hasOwn(schema.properties, key)) found.push([key.slice(0, 40).toWellFormed(), "unknown"]);
     else if (!isStorable(value[key])) found.push([key, "pattern"]);
@@ -73,13 +73,13 @@ function checked(schema: TObject, value: unknown, language: Language): Record<st
   const found = problemsOf(schema, fields);
   if (found.length > 0) {
     const problems = [...new Set(found.map(([field, keyword]) => sayOf(field, keyword, language)))];
-    // For who writes a program against the server.
+    // For developers of other clients.
     throw new Refused("BAD_INPUT", {}, { problems, extras: { fields: [...new Set(found.map(([field]) => field))] } });
   }
   return fields;
 }
 
-/** The body as the contract has it; refuses with a line for each problem. */
+/** Returns the body as the contract has it; refuses with a line for each problem. */
 export function checkBody(one: Call, body: unknown, language: Language): Record<string, unknown> {
   return checked(one.body, body, language);
 }
@@ -89,7 +89,7 @@ function fromText(schema: TSchema, text: string): unknown {
   return isNumber && text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Text fields of a form or a query as the types that the schema asks for. */
+/** Converts text fields of a form or a query to the types of the schema. */
 export function typed(schema: TObject, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
@@ -106,12 +106,12 @@ export function typed(schema: TObject, fields: Readonly<Record<string, unknown>>
   return result;
 }
 
-/** The query as the contract has it. */
+/** Returns the query as the contract has it. */
 export function checkQuery(one: Call, query: unknown, language: Language): Record<string, unknown> {
   return checked(one.query, typed(one.query, (query ?? {}) as Record<string, unknown>), language);
 }
 
-/** Throws where a call refuses with what its contract does not name; for tests, which play every refusal. */
+/** Throws for a refusal that the call's contract does not name; for tests, which play every refusal. */
 export function checkRefusal(one: Call, id: RefusalId): void {
   if (!mayRefuse(one, id)) throw new Error(`${one.name} refuses with ${id}, which its contract does not name.`);
 }
@@ -133,7 +133,7 @@ function replySchema(one: Call): TSchema {
   return made;
 }
 
-/** The schema with every object closed to fields that it does not declare. */
+/** Closes every object of the schema to undeclared fields. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -145,7 +145,7 @@ function closed(schema: unknown): unknown {
   return copy;
 }
 
-/** Fails when an answer has a field that the contract does not declare, or lacks one that it does. */
+/** Throws when an answer lacks a declared field or has an undeclared one. */
 export function checkReply(one: Call, envelope: Envelope): void {
   const plain: unknown = JSON.parse(JSON.stringify(envelope));
   const validator = validatorOf(replySchema(one));

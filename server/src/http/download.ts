@@ -1,6 +1,6 @@
 /**
- * A stored file as a download, whatever is in it: the browser never shows it as a page, takes it for nothing else than it
- * says, and lets nothing in it run (decision 27). Every route that gives a stored file sends it from here.
+ * Downloads of stored files, whatever their content: the browser must never show one as a page, guess its type or run
+ * anything in it (decision 27). Every route that returns a stored file uses this.
  */
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
@@ -10,7 +10,7 @@ interface Named {
   readonly content_type: string;
 }
 
-/** Sends the bytes under the file's own name; `keep` says who may keep them and how long, by default nobody. */
+/** Sends the bytes under the file's own name; `keep` is the cache policy, by default no caching. */
 export async function sendDownload(
   reply: FastifyReply,
   file: Named,

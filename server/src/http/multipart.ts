@@ -1,4 +1,4 @@
-/** Reads a multipart call: text fields as the contract types them, files into a folder for as long as the call lasts. */
+/** Parser of multipart calls: text fields typed by the contract, files stored in a folder during the call. */
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { Refused } from "../domain/ground/refused.ts";
 import { typed } from "./check.ts";
 import { fieldOpener } from "./plugins/cipher.ts";
 
-/** The hard limits of the transport; the pack's own limits are checked by the use case. */
+/** Hard limits of the transport; the use case checks the pack's own limits. */
 export const MULTIPART_LIMITS = { fileSize: 26_214_400, files: 10, fields: 60, fieldSize: 65_536, parts: 70 } as const;
 
 const MULTIPART_SLACK = 262_144;
@@ -25,7 +25,7 @@ export interface Multipart {
   readonly files: readonly UploadedFile[];
 }
 
-/** Lets bytes through as long as there is room for them. */
+/** Passes bytes through up to the available room. */
 function counted(room: Room | null, before: number): Transform {
   let bytes = before;
   return new Transform({
@@ -54,14 +54,17 @@ async function toFolder(part: MultipartFile, folder: string, room: Room | null, 
   return { part: part.fieldname, fileName: part.filename ?? "", path: place, bytes: target.bytesWritten };
 }
 
-/** A field that comes again becomes an array; names of JavaScript's own are only names. */
+/** Adds a field; a repeated one becomes an array. Names such as `__proto__` are plain keys. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const next = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
   Object.defineProperty(fields, name, { value: next, enumerable: true, writable: true, configurable: true });
 }
 
-/** Text fields and files of the request; the caller removes the files afterwards. Repeated names and `name[]` become arrays. */
+/**
+ * Reads text fields and files of the request; the caller removes the files afterwards. Repeated names and `name[]`
+ * become arrays.
+ */
 export async function readMultipart(
   http: FastifyRequest,
   one: Call,
@@ -74,7 +77,7 @@ export async function readMultipart(
   let fieldBytes = 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    // Fields and borders count too; who is that near the end of the room is told so before anything is read.
+    // Fields and boundaries count too, so a request close to the limit is refused before it is read.
     refuseBeyond(room, Number(http.headers["content-length"] ?? 0) - MULTIPART_SLACK);
     for await (const part of http.parts()) {
       if (part.type === "file") {
@@ -83,7 +86,7 @@ export async function readMultipart(
         }
         const before = files.reduce((sum, file) => sum + file.bytes, 0);
         const file = await toFolder(part, folder, room, before);
-        // A form sends a nameless empty part where nobody chose a file.
+        // A form sends a nameless empty part for an empty file input.
         if (file.bytes === 0 && file.fileName === "") await rm(file.path, { force: true });
         else files.push(file);
       } else {
@@ -99,13 +102,12 @@ export async function readMultipart(
     return { fields: typed(one.body, fields), files };
   } catch (error) {
     await removeFiles(files);
-    // What still comes goes nowhere; unread, it would hold the connection, and who sends it would not hear why.
+    // Drain the rest: unread, it would block the connection, and the client would not see the refusal.
     http.raw.unpipe().resume();
     throw error;
   }
 }
 
-/** Removes what `readMultipart` left in the folder. */
 export async function removeFiles(files: readonly UploadedFile[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }

@@ -1,6 +1,6 @@
 /**
- * The one bridge between a call of the contract and a route: access, reading and checking the body,
- * the use case, the envelope. Nothing else registers a route for a call.
+ * Bridge from a call of the contract to a route: access, body, validation, use case, envelope. Nothing else may
+ * register a route for a call.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -36,13 +36,13 @@ type Handler<C extends Call, Who> = (ctx: Context, who: Who, request: Request<C>
 /** Frame, counters and the name of the one field of a sealed body. */
 const SEAL_BYTES = 1_024;
 
-/** The most bytes of a body on the line: sealed it is a third longer. */
+/** Limit of a body on the wire: a sealed one is a third longer. */
 const wireBytes = ({ bodyBytes }: Call, { encryptBodies }: Context["config"]): number =>
   encryptBodies ? Math.ceil((bodyBytes * 4) / 3) + SEAL_BYTES : bodyBytes;
 
 const noFiles: readonly UploadedFile[] = [];
 
-/** Reads fields and files, runs the call with them, and removes the files whatever comes of it. */
+/** Reads fields and files, runs the call with them, and always removes the files. */
 async function withInput<T>(
   ctx: Context,
   one: Call,
@@ -51,7 +51,7 @@ async function withInput<T>(
 ): Promise<T> {
   if (one.files.length === 0 || !http.isMultipart()) return run(http.body ?? {}, noFiles);
   const room = await roomOf(ctx, http.officer);
-  // What comes is written there, too: a folder that hangs is not written to.
+  // Files are written there too: do not write to a folder that hangs.
   await ctx.files.space();
   const { fields, files } = await readMultipart(http, one, incomingFolder(ctx.config.dataDir), room);
   try {
@@ -61,7 +61,7 @@ async function withInput<T>(
   }
 }
 
-/** The same, and an error where the call goes beyond its contract or its operation: an unnamed refusal, an unnamed write. */
+/** Like `withInput`, but throws for a refusal or a write that the call does not declare. */
 async function withinLaw<T>(one: Call, work: Promise<T>): Promise<T> {
   const result = await work.catch((error: unknown) => {
     if (error instanceof Refused) checkRefusal(one, error.id);
@@ -100,7 +100,7 @@ async function answer<C extends Call>(
   return reply.send(envelope);
 }
 
-/** Serves a call that needs a session. Refuses without one, and in a role that may not make the call. */
+/** Serves a call that needs a session. Refuses without one, and in a role without access to the call. */
 export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Handler<C, Officer>): void {
   app.servedCalls.add(one.name);
   app.route({
@@ -131,7 +131,7 @@ export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Han
   });
 }
 
-/** Serves a call that anyone may make. */
+/** Serves a public call. */
 export function servePublic<C extends Call>(app: FastifyInstance, one: C, handler: Handler<C, null>): void {
   if (one.access.kind !== "public") throw new Error(`${one.name} is not public`);
   app.servedCalls.add(one.name);

@@ -1,7 +1,6 @@
 /**
- * A runner of the library, and when it is over. NOTE: one of the library's own may never end: when the end of one job
- * could not be written down and that of another was at the same time, it counts wrongly what it still waits for. So a
- * runner that cannot go on counts as over when its workers are.
+ * Runner of the library with a reliable end. NOTE: the library's own may never end: when recording one job's end fails
+ * while another succeeds, it miscounts its open jobs. So a failed runner counts as over when its workers are.
  */
 import { EventEmitter } from "node:events";
 import { run, type RunnerOptions } from "graphile-worker";
@@ -9,17 +8,17 @@ import { run, type RunnerOptions } from "graphile-worker";
 type Options = Omit<RunnerOptions, "events" | "noHandleSignals" | "preset">;
 
 export interface Running {
-  /** In whose name its jobs are locked: that of the pool of workers; under that of a worker the living look dead. */
+  /** Lock name of its jobs: the pool's id. With a worker's own id, living workers look dead. */
   readonly lockName: string;
-  /** Comes when it takes no more jobs, with the error if it could not go on; jobs may still run. */
+  /** Resolves when it takes no more jobs, with the error if it failed; jobs may still run. */
   readonly ended: Promise<unknown>;
-  /** Comes when nothing of it runs any more. */
+  /** Resolves when nothing of it runs any more. */
   readonly over: Promise<void>;
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits for running ones. */
   stop(): Promise<void>;
 }
 
-/** Begins to run jobs. Throws what the library throws when the database cannot be reached. */
+/** Starts the runner. Throws the library's error when the database is unreachable. */
 export async function beginRunner(options: Options): Promise<Running> {
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   let lockName = "";
@@ -45,9 +44,9 @@ export async function beginRunner(options: Options): Promise<Running> {
     ...options,
     events,
     noHandleSignals: true,
-    // What runs by the clock is added by `timetable.ts`; without this the library looks for a file in the working folder.
+    // `timetable.ts` adds scheduled jobs; without this option the library looks for a crontab file.
     parsedCronItems: [],
-    // NOTE: only in batches a job whose end cannot be written down ends the runner; otherwise it ends the process.
+    // NOTE: only with batching does an unrecordable end of a job stop the runner; otherwise it ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const gone = runner.promise.then(

@@ -1,19 +1,19 @@
 /**
- * Jobs that wait for a person after a restore: what they say outside may have been said already. A held job belongs to a task
- * that no worker runs, so it stays in the queue whatever frees or retries it.
+ * Deferred jobs after a restore: their outside messages may have been sent already, so a person decides. A deferred job
+ * has a task that no worker runs, so it stays in the queue whatever frees or retries it.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/tx.ts";
 
 const HELD = "held:";
 
-/** The name of a job, held or not, in SQL on `_private_tasks as t`. */
+/** Name of a job, deferred or not, in SQL on `_private_tasks as t`. */
 export const jobName = sql<string>`regexp_replace(t.identifier, '^held:', '')`;
 
-/** Whether a job is held, in SQL on `_private_tasks as t`. */
+/** Whether a job is deferred, in SQL on `_private_tasks as t`. */
 export const isHeld = sql<boolean>`starts_with(t.identifier, ${sql.lit(HELD)})`;
 
-/** Holds all jobs of these names that would still run, and those that a worker has now, dead or alive; gives how many. */
+/** Defers all pending and running jobs of these names; returns their number. */
 export async function holdJobs(tx: Tx, names: readonly string[]): Promise<number> {
   await sql`insert into graphile_worker._private_tasks (identifier)
     select ${HELD}::text || name from unnest(${names}::text[]) as name on conflict do nothing`.execute(tx);
@@ -27,7 +27,7 @@ export async function holdJobs(tx: Tx, names: readonly string[]): Promise<number
   return Number(numAffectedRows ?? 0);
 }
 
-/** Jobs of one name that are held, with the moments at which the oldest and the newest were added. */
+/** Deferred jobs of one name, with the times of the oldest and the newest. */
 export interface HeldKind {
   readonly name: string;
   readonly waiting: number;
@@ -35,7 +35,7 @@ export interface HeldKind {
   readonly newest_at: Date;
 }
 
-/** Counts what is held, by name. */
+/** Counts deferred jobs by name. */
 export async function heldKinds(db: Db | Tx): Promise<HeldKind[]> {
   const { rows } = await sql<HeldKind>`
     select ${jobName} as name, count(*)::int as waiting, min(j.created_at) as oldest_at, max(j.created_at) as newest_at
@@ -44,7 +44,7 @@ export async function heldKinds(db: Db | Tx): Promise<HeldKind[]> {
   return rows;
 }
 
-/** Lets the held jobs of these names run, and removes all others that are held. */
+/** Runs the deferred jobs of these names, and deletes all other deferred ones. */
 export async function releaseHeldJobs(tx: Tx, names: readonly string[]): Promise<void> {
   await sql`update graphile_worker._private_jobs j set task_id = f.id, run_at = now(), attempts = 0, updated_at = now()
      from graphile_worker._private_tasks t
@@ -54,7 +54,7 @@ export async function releaseHeldJobs(tx: Tx, names: readonly string[]): Promise
     where t.id = j.task_id and ${isHeld}`.execute(tx);
 }
 
-/** Returns true while the job is in the queue and not held. */
+/** Returns true while the job is in the queue and not deferred. */
 export async function isJobToRun(db: Db, jobId: string): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where j.id = ${jobId}::bigint and not ${isHeld}`.execute(

@@ -4,7 +4,7 @@ import { inTurns } from "./in-turns.ts";
 
 const TURN_MS = 12;
 
-/** Works for so long by itself, as the analysis of a long text does. */
+/** Blocks the event loop for a while, like the analysis of a long text. */
 function workFor(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -1,10 +1,10 @@
-/** Work of many pieces that leaves room for everybody else: a batch must not hold the event loop for its whole length. */
+/** Batch processing that yields to the event loop between items. */
 import { setImmediate } from "node:timers/promises";
 
-/** Longer than this nobody else waits for the next piece to end. */
+/** Longest time without yielding. */
 const TURN_MS = 10;
 
-/** Does the work for each item, in order, and lets others in between; a single piece is never cut. */
+/** Processes the items in order and yields in between; a single item is never interrupted. */
 export async function inTurns<T, R>(items: readonly T[], work: (item: T, at: number) => R): Promise<R[]> {
   const done: R[] = [];
   let begun = performance.now();

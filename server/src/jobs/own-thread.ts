@@ -1,13 +1,13 @@
 /**
- * Work in a separate thread, so that the server answers as before. It is asked and answers by messages, in their order, and
- * is stopped with the server that started it; nothing of what it had begun is kept.
+ * Worker threads for heavy work, so that the server stays responsive. Requests and answers are messages in order. A
+ * thread stops with its server, and unfinished work is lost.
  */
 import { constants, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Context } from "../context.ts";
 
 export interface OwnThread<Asked, Answer> {
-  /** Null where the server was stopped meanwhile. What goes wrong in the thread is thrown. */
+  /** Null when the server was stopped meanwhile. Errors of the thread are thrown. */
   ask(work: Asked): Promise<Answer | null>;
   end(): Promise<void>;
 }
@@ -17,15 +17,15 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The threads of each server of this process that has any. */
+/** Threads of each server in this process. */
 const running = new Map<string, Set<Worker>>();
 
-/** Servers that were stopped. A job of theirs that comes to its thread only now gets none, or the end would wait for it. */
+/** Stopped servers. A late job of theirs gets no thread, or the stop would wait for it. */
 const stopped = new Set<string>();
 
 const NO_THREAD = { ask: async () => null, end: async () => undefined };
 
-/** Starts a thread with what it needs for all that it is asked. */
+/** Starts a thread with the data for all its requests. */
 export function startThread<Asked, Answer>(
   { serverId }: Pick<Context, "serverId">,
   file: URL,
@@ -62,7 +62,7 @@ export function startThread<Asked, Answer>(
   };
 }
 
-/** Stops all that the server has begun in threads, for good: it begins no more. */
+/** Stops all threads of the server for good; no new ones start. */
 export async function stopThreads({ serverId }: Pick<Context, "serverId">): Promise<void> {
   stopped.add(serverId);
   await Promise.all([...(running.get(serverId) ?? [])].map((thread) => thread.terminate()));
@@ -70,8 +70,8 @@ export async function stopThreads({ serverId }: Pick<Context, "serverId">): Prom
 }
 
 /**
- * Called in a thread: people who wait for an answer come first where there is not enough processor for all. On Linux this
- * is said of the thread alone; elsewhere it would be said of the whole server, and nothing is.
+ * Lowers the priority of the calling thread below that of requests. On Linux it applies to the thread alone; elsewhere
+ * it would apply to the whole process, so nothing is done.
  */
 export function letOthersGoFirst(): void {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

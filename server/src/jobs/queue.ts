@@ -1,6 +1,6 @@
 /**
- * Jobs: a name, the shape of its payload and how to run it. `addJob` takes the transaction of the
- * change, so a job exists exactly when the change does.
+ * Job queue: a name, the schema of its payload and its handler. `addJob` takes the transaction of the change, so a job
+ * exists exactly when the change does.
  */
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
@@ -12,21 +12,21 @@ export interface Job<P extends object> {
   readonly name: string;
   readonly maxAttempts: number;
   /**
-   * Kind of thing that it says to people outside; absent for a job that says nothing there. Before it runs, the identity of
-   * the database is checked. After a restore a waiting message is held; a reply is looked for instead.
+   * Kind of outside effect; absent without one. Before it runs, the identity of the database is checked. After a
+   * restore a waiting message is deferred; a reply is searched for instead.
    */
   readonly saysOutside?: "message" | "reply";
   /**
-   * `stopping` is aborted when the server is told to stop: what may take minutes ends then, and leaves the rest to a later
-   * run. Absent where no worker runs it.
+   * `stopping` aborts when the server stops: long work then ends and leaves the rest to a later run. Absent without a
+   * worker.
    */
   run(ctx: Context, payload: P, stopping?: AbortSignal): Promise<void>;
   /**
-   * Settles what the job is about when no attempt follows, so that nobody waits for it without end. Called seconds after the
-   * last attempt, on any server, also where that attempt died with its server; must be safe to repeat.
+   * Resolves the job's subject after the last attempt, so that nothing waits for ever. Runs seconds later on any
+   * server, also when the attempt died with its server; must be safe to repeat.
    */
   giveUp?(ctx: Context, payload: P): Promise<void>;
-  /** It may take minutes: it runs beside others of its kind only, so that nothing short waits behind it. */
+  /** Long-running: runs beside its own kind only, so that no short job waits behind it. */
   readonly isLong?: true;
 }
 
@@ -37,21 +37,21 @@ export function defineJob<P extends object>(job: Job<P>): Job<P> {
 
 export interface When {
   readonly runAt?: Date;
-  /** Only one waiting job with this key; a later one replaces it. */
+  /** Only one pending job per key; a later one replaces it. */
   readonly key?: string;
-  /** Jobs of one queue run one after the other, on all servers together. */
+  /** Jobs of one queue run sequentially across all servers. */
   readonly queue?: string;
 }
 
-/** Beside what a job is given: the id of the call or job that added it. */
+/** Extra payload key: id of the call or job that added it. */
 const REFERENCE = "_reference";
-/** Beside it: the span around that, where spans are kept. */
+/** Extra payload key: parent span, when tracing is on. */
 const SPAN = "_span";
-/** Beside it: with how many servers it died. */
+/** Extra payload key: number of servers it died with. */
 export const DEATHS = "_deaths";
-/** Beside it, once it was given up. */
+/** Extra payload key, set once it was given up. */
 export const GIVEN_UP = "_given_up";
-/** What is beside what a job is given, in SQL. */
+/** Extra payload keys, in SQL. */
 const BESIDE = sql`array[${sql.lit(REFERENCE)}, ${sql.lit(SPAN)}, ${sql.lit(DEATHS)}, ${sql.lit(GIVEN_UP)}]`;
 
 const carrying = (payload: object): object => {
@@ -71,7 +71,7 @@ interface Received {
   readonly payload: unknown;
 }
 
-/** The id under which a job runs, that of what added it or a new one, and what it was given. */
+/** Splits a stored payload into the reference (inherited or new) and the job's own payload. */
 export function received(jobId: string, payload: unknown): Received {
   const ownId = `job-${jobId}`;
   if (typeof payload !== "object" || payload === null) return { reference: ownId, span: null, payload };
@@ -80,10 +80,10 @@ export function received(jobId: string, payload: unknown): Received {
   return { reference: String(reference), span, payload: rest };
 }
 
-/** The id that a stored payload carries, in SQL on `_private_jobs as j`. */
+/** Reference of a stored payload, in SQL on `_private_jobs as j`. */
 export const jobReference = sql<string>`coalesce(j.payload ->> ${sql.lit(REFERENCE)}, 'job-' || j.id)`;
 
-/** Adds a job inside the given transaction; it travels with the next statement. */
+/** Adds a job inside the given transaction; it is sent with the next statement. */
 export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, when: When = {}): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name}, payload => ${JSON.stringify(carrying(payload))}::json, run_at => ${when.runAt ?? null}::timestamptz,
@@ -91,7 +91,7 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
     queue_name => ${when.queue ?? null}) ${withNext}`.execute(tx);
 }
 
-/** Whether two jobs of this kind and payload are held by workers, the dead included: asked by one of them, about the other. */
+/** Returns whether workers, dead ones included, hold two jobs of this kind and payload; called by one of the two. */
 export async function isJobRunningTwice(tx: Tx, name: string, payload: object): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
@@ -102,8 +102,8 @@ export async function isJobRunningTwice(tx: Tx, name: string, payload: object): 
 }
 
 /**
- * Returns true while a job of this kind, of this payload where one is given, waits or runs. Where one that runs may be killed,
- * no second one is added with its key: that would take from the first its further attempts, and it would stay behind for ever.
+ * Returns true while a job of this kind (and payload, if given) is pending or running. Do not add a second one with its
+ * key while a running one may be killed: the first would lose its further attempts and stay in the queue for ever.
  */
 export async function isJobThere(tx: Tx, name: string, payload?: object): Promise<boolean> {
   const isOfPayload =

@@ -1,16 +1,15 @@
 /**
- * What runs by the clock. All servers look at their timetable with every heartbeat, by the clock of the database, and the
- * first adds the job: whatever the clock of a machine says, a line runs once, and in its minute. What came due while nobody
- * could look is made up for once.
+ * Scheduled jobs. Every server checks the timetable with each heartbeat by the database's clock, and the first adds the
+ * job, so an entry runs once and in its minute. Missed entries are made up for once.
  */
 import { parseCrontab } from "graphile-worker";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
 const MINUTE_MS = 60_000;
-/** A line that came due earlier is not made up for. */
+/** Age limit of missed entries. */
 const MADE_UP_MINUTES = 1_440;
-/** A line that ran so far ahead ran by a clock that was set back since. */
+/** An entry this far in the future was run by a clock that has since been set back. */
 const MOST_AHEAD_MINUTES = 5;
 
 const fieldsOf = (minute: number) => {
@@ -24,7 +23,7 @@ const fieldsOf = (minute: number) => {
   };
 };
 
-/** Gives what adds the jobs of a crontab (UTC) that came due since it was called last, or since it was made. */
+/** Returns a function that adds the jobs of a crontab (UTC) due since its last call. */
 export function readTimetable({ db, clock }: Context, crontab: string): () => Promise<void> {
   const lines = parseCrontab(crontab);
   const minuteNow = (): number => Math.floor(clock.now().getTime() / MINUTE_MS);

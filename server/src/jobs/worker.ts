@@ -1,6 +1,6 @@
 /**
- * Runs jobs. A worker tells every two seconds that it is alive; jobs held by a worker that has not
- * been seen for ten seconds are freed, so a kill never holds work back for hours.
+ * Job worker. It sends a heartbeat every two seconds; jobs of a worker not seen for ten seconds are freed, so a kill
+ * never delays work for hours.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type TaskList } from "graphile-worker";
@@ -16,19 +16,22 @@ import { isJobToRun } from "./held.ts";
 import { DEATHS, GIVEN_UP, received, type Job } from "./queue.ts";
 import { readTimetable } from "./timetable.ts";
 
-/** Connections on which jobs are taken and struck off: few, so that these statements are planned seldom; one of each runner listens. */
+/**
+ * Connections for taking and completing jobs: few, so that these statements are rarely planned; each runner listens on
+ * one.
+ */
 export const openJobPool = (url: string, onLost: (error: Error) => void): Database =>
   openDatabase({ url, max: 5, onLost });
 
 const ALIVE_EVERY_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
-/** After a runner has ended by itself. */
+/** Delay before a failed runner is replaced. */
 const AGAIN_MS = 1_000;
-/** By so much a clock is set and does not merely drift. */
+/** Jump that means a set clock, not drift. */
 const SET_SECONDS = 30;
-/** A job that died with so many servers may be what kills them: from now on each death is a failed attempt. */
+/** A job that died with so many servers may be killing them: from then on each death is a failed attempt. */
 const MOST_DEATHS = 20;
-/** Long jobs that run at once. */
+/** Limit of concurrent long jobs. */
 const LONG_CONCURRENCY = 2;
 
 export interface JobWorker {
@@ -40,7 +43,7 @@ interface Run {
   readonly stopping: AbortSignal;
 }
 
-/** Runs a job, counted and timed. */
+/** Runs a job and records its count and duration. */
 async function runCounted(ctx: Context, job: Job<never>, { payload, stopping }: Run): Promise<void> {
   const began = performance.now();
   let outcome: "done" | "failed" = "failed";
@@ -52,10 +55,10 @@ async function runCounted(ctx: Context, job: Job<never>, { payload, stopping }: 
   }
 }
 
-/** Checks the identity of the database; called with every heartbeat and before anything is said outside. */
+/** Checks the identity of the database; called with every heartbeat and before any outside effect. */
 export type Watch = () => Promise<void>;
 
-/** One runner: what of it runs now, and whether it takes no more. */
+/** Runner with its running jobs, and whether it takes no more. */
 interface Runner extends Running {
   readonly underWay: Set<string>;
   hasEnded: boolean;
@@ -79,7 +82,7 @@ function tasksOf(
         try {
           if (job.saysOutside !== undefined) {
             await watch();
-            // A return would complete the job; a failed one stays held.
+            // Returning would complete the job; a failed one stays deferred.
             if (!(await isJobToRun(ctx.db, id))) throw new Error("The message is held after a restore.");
           }
           await belowCarried(span, () => traced(reference, () => runCounted(ctx, job, { payload, stopping })));
@@ -91,14 +94,16 @@ function tasksOf(
   );
 }
 
-/** Jobs that a dead worker holds, as `_private_jobs as j`. */
+/** Jobs held by a dead worker, as `_private_jobs as j`. */
 const ofTheDead = sql`j.locked_by is not null
   and not exists (select 1 from worker w where w.worker_id = j.locked_by
         and w.seen_at >= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
   and (j.locked_at < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})
        or j.locked_at > clock_timestamp() + make_interval(secs => ${DEAD_AFTER_SECONDS}))`;
 
-/** Frees what matches, as `_private_jobs as j`, and its queues. An attempt that died with its server is given back. */
+/**
+ * Frees matching jobs, as `_private_jobs as j`, and their queues. An attempt that died with its server is not counted.
+ */
 async function free(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`with freed as (
       update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = greatest(j.run_at, now()),
@@ -112,7 +117,8 @@ async function free(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
 }
 
 async function tellAlive(ctx: Context, runners: readonly Runner[]): Promise<void> {
-  // Seen by a clock that was ahead and was set back since: without this the dead would hold their jobs until then.
+  // Corrects heartbeats of a clock that was ahead and has been set back: otherwise dead workers would hold their jobs
+  // until then.
   await sql`update worker set seen_at = clock_timestamp()
     where seen_at > clock_timestamp() + make_interval(secs => ${SET_SECONDS})`.execute(ctx.db);
   await sql`insert into worker (worker_id, seen_at)
@@ -120,14 +126,14 @@ async function tellAlive(ctx: Context, runners: readonly Runner[]): Promise<void
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(ctx.db);
   await inTransaction(ctx.db, (tx) => free(tx, ofTheDead));
   for (const { lockName, underWay } of runners.filter((one) => one.hasEnded)) {
-    // Its end could not be written down: it waits for no other job of its runner.
+    // Its end could not be recorded; it waits for no other job of its runner.
     const held = sql`j.locked_by = ${lockName} and j.id <> all(${[...underWay]}::bigint[])`;
     await inTransaction(ctx.db, (tx) => free(tx, held));
   }
   await sql`delete from worker where seen_at < clock_timestamp() - interval '1 day'`.execute(ctx.db);
 }
 
-/** Settles what the jobs without a further attempt were about. */
+/** Resolves the subjects of jobs without a further attempt. */
 async function giveUpDead(ctx: Context, jobs: readonly Job<never>[]): Promise<void> {
   const settled = jobs.filter((job) => job.giveUp !== undefined);
   const { rows } = await sql<{ id: string; identifier: string; payload: object }>`
@@ -143,7 +149,10 @@ async function giveUpDead(ctx: Context, jobs: readonly Job<never>[]): Promise<vo
   }
 }
 
-/** Starts a worker for the given jobs, `schedule` as a crontab; `watch` comes before its every heartbeat; `stop` tells running jobs, and lets them finish. */
+/**
+ * Starts a worker for the given jobs, `schedule` as a crontab; `watch` runs before every heartbeat; `stop` signals
+ * running jobs and waits for them.
+ */
 export async function startWorker(
   ctx: Context,
   pool: pg.Pool,
@@ -157,7 +166,7 @@ export async function startWorker(
   });
   const stopper = new AbortController();
   const { signal } = stopper;
-  /** More than one of a kind only while jobs of one that could not go on still run: they are held as long. */
+  /** Several of a kind only while jobs of a failed runner still run: they stay locked as long. */
   const alive = new Set<Runner>();
   const begin = async (ofKind: readonly Job<never>[], most: number): Promise<Runner> => {
     const underWay = new Set<string>();
@@ -174,7 +183,7 @@ export async function startWorker(
     void begun.over.then(() => alive.delete(runner));
     return runner;
   };
-  /** A runner that could not go on is followed by another; what it holds is freed when it is over. */
+  /** Replaces a failed runner; its jobs are freed when it is over. */
   const keep = async (ofKind: readonly Job<never>[], most: number, first: Runner): Promise<void> => {
     let last = first;
     while (!signal.aborted) {

@@ -1,4 +1,4 @@
-/** Who has a ticket, who would get it, and who takes it over. Every write names the status it saw. */
+/** Assignment of tickets: holder, candidates, reassignment. Every write names the status it saw. */
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
 import { MAX_REMARK, ROLE } from "../../constants.ts";
@@ -49,7 +49,7 @@ export const updateTicketingUser = call({
   body: Type.Object({
     ...ticketStatus,
     user_id: Id,
-    /** Whom the screen showed at the desk, 0 for nobody: when it is somebody else by now, nothing is done. */
+    /** Desk officer shown on the screen, 0 for none. The write is refused when the desk has changed. */
     seen_user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
     client_ref: Type.Optional(text(64)),
   }),

@@ -1,4 +1,7 @@
-/** One action on many tickets of a list: what may be done with many, and what would come of it (our own calls, decision 19). */
+/**
+ * Bulk actions on tickets of a list: the actions allowed for many tickets, and their consequences (our own calls,
+ * decision 19).
+ */
 import { Translations, Wording } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
@@ -6,7 +9,7 @@ import { ActionField, MAX_WORDS } from "../../shapes/action-field.ts";
 import { Consequence } from "../../shapes/consequence.ts";
 import { Flag, Id, nullable, rows, text } from "../../shapes/common.ts";
 
-/** The most tickets of one bulk action; the rest of a selection waits for the next. */
+/** Limit of tickets in one bulk action; the rest of a selection needs another. */
 export const MOST_IN_BULK = 100;
 
 export const BulkOffer = Type.Object({
@@ -17,9 +20,9 @@ export const BulkOffer = Type.Object({
   confirm_text: Wording,
   what_happens: Wording,
   citizen_sees: Wording,
-  /** What is said when it is done; its slots are those of DONE_SLOTS. */
+  /** Sentence shown after completion; its slots are those of DONE_SLOTS. */
   done_text: Wording,
-  /** What is asked once for all; what differs from ticket to ticket is not among it. */
+  /** Fields with one value for all tickets; per-ticket fields are not included. */
   fields: Type.Array(ActionField),
 });
 export type BulkOffer = Static<typeof BulkOffer>;
@@ -33,14 +36,14 @@ export const bulkActions = call({
   reply: rows(BulkOffer),
 });
 
-/** What the officer gives once for all tickets. */
+/** Values that the officer gives once for all tickets. */
 export const BulkFields = {
   remarks: Type.Optional(text(MAX_WORDS.remarks)),
   department_id: Type.Optional(Id),
   priority_tag_id: Type.Optional(Id),
   disposal_type_id: Type.Optional(Id),
   primary_ticket_no: Type.Optional(text(MAX_WORDS.primary_ticket_no)),
-  /** Who gets the desk. */
+  /** New desk officer. */
   user_id: Type.Optional(Id),
   tag_name: Type.Optional(text(MAX_WORDS.tag_name)),
 };
@@ -49,19 +52,19 @@ export type BulkFields = Static<typeof AllBulkFields>;
 
 export const BulkPreviewRow = Type.Object({
   ticket_id: Id,
-  /** Null for a ticket that the caller may not see; then nothing else is told either. */
+  /** Null for a ticket hidden from the caller; then all other fields are empty too. */
   ticket_no: nullable(Type.String()),
-  /** The status that the ticket has now: carrying out names it. */
+  /** Current status of the ticket; the write names it. */
   status_id: nullable(Id),
-  /** How it is before, so that it can be put back. */
+  /** Desk officer before the action, for undo. */
   desk_user_id: nullable(Id),
   priority_tag_id: nullable(Id),
   tags: Type.Array(Type.String()),
   is_allowed: Flag,
   refusal: nullable(Type.String()),
-  /** Why not, in the caller's language. */
+  /** Reasons for the refusal, in the caller's language. */
   reasons: Type.Array(Type.String()),
-  /** What will happen to this ticket; nothing where it is not allowed. */
+  /** Consequences for this ticket; empty when the action is not allowed. */
   consequences: Type.Array(Consequence),
 });
 export type BulkPreviewRow = Static<typeof BulkPreviewRow>;

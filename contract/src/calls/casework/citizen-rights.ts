@@ -1,7 +1,6 @@
 /**
- * What the law gives a citizen about their own data (DPDP Act 2023, sections 11 and 12): to know what is held and to whom it
- * was shown, to have it corrected, and to have it erased. Our own calls (decision 90). Officers do it on the citizen's
- * letter; two administrators erase.
+ * Rights of citizens over their own data (DPDP Act 2023, sections 11 and 12): access, correction and erasure. Our own
+ * calls (decision 90). Officers act on the citizen's letter; erasure needs two administrators.
  */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
@@ -12,15 +11,15 @@ import { SEEN } from "../../given.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
-/** The most entries of one person in a request: each letter and telephone call may have made one. */
+/** Limit of one person's entries in a request: each letter and phone call may have made one. */
 export const MOST_ENTRIES = 20;
-/** Days after the last word of a citizen in which their posts are not erased: a platform could deliver them once more. */
+/** Days after a citizen's last message in which their posts are not erased: a platform may deliver them again. */
 export const ERASE_AFTER_DAYS = 10;
 
 const CitizenIds = Type.Array(Id, { minItems: 1, maxItems: MOST_ENTRIES, uniqueItems: true });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: `${SEEN}\\s*${SEEN}\\s*${SEEN}` });
 
-/** One entry of a person, with what hangs on it in numbers; contact data masked. */
+/** One entry of a person, with counts of the linked records; contact data is masked. */
 export const HeldPerson = Type.Object({
   citizen_id: Id,
   citizen_name: Type.String(),
@@ -83,13 +82,13 @@ export const correctHeld = call({
     mobile: Type.Optional(text(20)),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
-    /** What is not to be held any more. */
+    /** Personal data to remove. */
     taken_away: Type.Optional(Type.Array(oneOf(["mobile", "email", "address"]), { uniqueItems: true, maxItems: 3 })),
     reason: Reason,
   }),
   reply: Sentence,
   extras: Type.Object({
-    /** Y: another administrator has to approve it. */
+    /** Y: needs the approval of another administrator. */
     waits: Type.Optional(Flag),
   }),
   refuses: [
@@ -121,7 +120,7 @@ export const askErasure = call({
   ],
 });
 
-/** The most disclosures on a page. */
+/** Page size of disclosures. */
 export const DISCLOSURES_PAGE = 50;
 
 export const recordDisclosure = call({
@@ -136,9 +135,9 @@ export const recordDisclosure = call({
     recipient: text(120),
     basis: text(300),
     data: Type.Array(oneOf(DISCLOSED_DATA), { minItems: 1, maxItems: DISCLOSED_DATA.length, uniqueItems: true }),
-    /** The day on which the data were given, by the State's calendar; today, if not given. */
+    /** Day of the disclosure in the State's calendar; defaults to today. */
     day: Type.Optional(Day),
-    /** The screen's own id of this press of the button; repeating it records nothing more. */
+    /** Idempotency key chosen by the screen; a repeat records nothing more. */
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
@@ -163,7 +162,7 @@ export const ErasureRow = Type.Object({
   request_id: Id,
   kind: oneOf(REQUEST_KINDS),
   state: oneOf(ERASURE_STATES),
-  /** New values of a waiting correction, the mobile masked; a null value empties the field. */
+  /** New values of a pending correction, the mobile masked; null empties the field. */
   wanted: nullable(
     Type.Object({
       citizen_name: Type.Optional(Type.String()),
@@ -172,9 +171,9 @@ export const ErasureRow = Type.Object({
       address: Type.Optional(nullable(Type.String())),
     }),
   ),
-  /** Y: the file of the export can be fetched by the caller now. */
+  /** Y: the caller can download the export now. */
   can_fetch: Flag,
-  /** Of the entries, while they are there; an erased one has no name. */
+  /** Current entries of the person; an erased entry has no name. */
   people: Type.Array(Type.Object({ citizen_id: Id, citizen_name: Type.String(), ticket_count: Count })),
   reason: Type.String(),
   asked_by_name: Type.String(),
@@ -183,7 +182,7 @@ export const ErasureRow = Type.Object({
   settled_by_name: nullable(Type.String()),
   settled_at: nullable(Moment),
   settled_reason: nullable(Type.String()),
-  /** Of one that was carried out: until when a backup of before still holds the data; null where none does. */
+  /** Date until which an older backup still holds the erased data; null when no backup does. */
   in_backups_until: nullable(Moment),
 });
 export type ErasureRow = Static<typeof ErasureRow>;

@@ -1,19 +1,18 @@
-/** What a citizen may ask about their own ticket, without signing in, and how an officer finds who is calling. */
+/** Ticket status for citizens without a session, and lookup of a caller by an officer. */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles, publicAccess } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../../shapes/common.ts";
 
-/** Ways of a code to a citizen: SMS to their mobile, a direct message to the account on X that wrote. */
+/** Delivery channels of a verification code: SMS to the mobile, a direct message to the X account that wrote. */
 const ProofChannel = oneOf(["SMS", "DM"]);
 
-/** What a citizen is told of the way of a complaint, in this order; each has its words on the page of the steps. */
+/** Progress steps shown to a citizen, in order; the page has a text for each. */
 export const CITIZEN_STEPS = ["received", "working", "answered", "closed"] as const;
-/** One of them. */
 export type CitizenStep = (typeof CITIZEN_STEPS)[number];
 
-/** What happens next, or how it ended: a sentence for each on the citizen's page. */
+/** Next step or outcome; the citizen's page has a sentence for each. */
 export const CITIZEN_NEXT = [
   "passed_on",
   "worked_on",
@@ -27,24 +26,23 @@ export const CITIZEN_NEXT = [
   "transferred",
   "merged",
 ] as const;
-/** One of them. */
 export type CitizenNext = (typeof CITIZEN_NEXT)[number];
 
-/** Steps and dates of a ticket; nothing personal, and nothing of how the office works inside. */
+/** Steps and dates of a ticket; no personal data and no internal procedure. */
 const CitizenTicket = Type.Object({
   ticket_no: Type.String(),
   status_id: Id,
   received_at: Moment,
-  /** When it should be solved; null once it is, while the citizen is asked, or while nothing is promised. */
+  /** Due date; null once solved, while waiting for the citizen, or without a time limit. */
   due_at: nullable(Moment),
-  /** That time is over. */
+  /** Y: overdue. */
   is_late: Flag,
   resolved_at: nullable(Moment),
-  /** Until when they may say that it is not solved; null where they may not. */
+  /** Last moment for the citizen to report "not solved"; null when that is not possible. */
   not_solved_until: nullable(Moment),
-  /** How a code can reach them, to prove that it is they who say so; none while nothing may be said. */
+  /** Delivery channels of the verification code for a "not solved" report; empty when no report is possible. */
   proof_ways: Type.Array(ProofChannel),
-  /** The four steps in their order, each with the time at which it was reached; null for those that were not. */
+  /** Progress steps in order, each with its time; null for steps not reached yet. */
   steps: Type.Array(Type.Object({ step: oneOf(CITIZEN_STEPS), at: nullable(Moment) })),
   current_step: oneOf(CITIZEN_STEPS),
   next_step: oneOf(CITIZEN_NEXT),
@@ -59,9 +57,9 @@ export const citizenStatus = call({
     "Status and dates of a ticket, for those who know its number and the handle or mobile it came from; of a sensitive or private one with a code only (our own call).",
   body: Type.Object({
     ticket_no: text(40),
-    /** The handle on X, with or without @, or the mobile that was given. */
+    /** X handle, with or without @, or the mobile given with the complaint. */
     known_as: text(60),
-    /** The code that was sent to them. */
+    /** Verification code. */
     code: Type.Optional(text(20)),
     captcha_id: text(100),
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
@@ -85,9 +83,9 @@ export const citizenSendProof = call({
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
   reply: Type.Object({
-    /** "N": a code is on its way only if there is such a ticket and its citizen can be reached so. */
+    /** "N": a code is sent only when the ticket exists and its citizen can be reached on this channel. */
     is_sure: Flag,
-    /** For how long the code is valid. */
+    /** Validity of the code in minutes. */
     minutes: Type.Integer(),
   }),
   refuses: ["CAPTCHA_FAILED", "CITIZEN_PROOF_OFF", "CITIZEN_PROOF_NOT_SENT", "CITIZEN_PROOF_LIMIT"],
@@ -103,9 +101,9 @@ export const citizenNotSolved = call({
   body: Type.Object({
     ticket_no: text(40),
     known_as: text(60),
-    /** What is not solved, in their words. */
+    /** Open problem, in the citizen's words. */
     reason: text(1_000),
-    /** The code that was sent to them: number and handle stand in our public reply, so they prove nothing. */
+    /** Verification code: ticket number and handle appear in our public reply, so they prove nothing. */
     code: text(20),
     captcha_id: text(100),
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
@@ -118,12 +116,12 @@ export const FoundPerson = Type.Object({
   citizen_id: Id,
   citizen_name: Type.String(),
   citizen_handle: nullable(Type.String()),
-  /** Masked, but for the person who typed all of it. */
+  /** Masked unless the caller typed the complete number. */
   mobile: nullable(Type.String()),
-  /** Both only for the person who typed the whole mobile. */
+  /** Both fields only for a caller who typed the complete mobile. */
   email: nullable(Type.String()),
   address: nullable(Type.String()),
-  /** The open tickets of this person that the caller may see, newest first, at most five. */
+  /** Open tickets of this person visible to the caller, newest first, at most five. */
   tickets: Type.Array(
     Type.Object({
       ticket_id: Id,

@@ -1,11 +1,14 @@
-/** About whom a ticket complains: they never see it, get it or hear of it (our own calls, decision 30). */
+/**
+ * Staff members complained about: they never see the ticket, receive it or get notified of it (our own calls, decision
+ * 30).
+ */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { MAX_REMARK, ROLE } from "../../constants.ts";
 import { Flag, Id, rows, Sentence, text } from "../../shapes/common.ts";
 import { STEP_REFUSALS } from "../../shapes/step-refusals.ts";
 
-/** A member of the staff, as the cell recognises them. */
+/** Staff member, with enough detail for the cell to recognise them. */
 const StaffMember = Type.Object({ user_id: Id, user_name: Type.String(), designation: Type.String() });
 
 export const getComplainedAbout = call({
@@ -17,7 +20,7 @@ export const getComplainedAbout = call({
   body: Type.Object({ ticket_id: Id }),
   reply: Type.Object({
     recorded: Type.Array(StaffMember),
-    /** Named in the post, but not beyond doubt: the cell decides. */
+    /** Uncertain detections in the post; the cell decides. */
     suggested: Type.Array(StaffMember),
   }),
   refuses: ["TICKET_NOT_FOUND"],
@@ -34,7 +37,7 @@ export const setComplainedAbout = call({
     ticket_id: Id,
     status_id: Id,
     user_id: Id,
-    /** N takes it back. */
+    /** N removes the mark. */
     is_complained_about: Flag,
     remarks: text(MAX_REMARK),
     client_ref: Type.Optional(text(64)),

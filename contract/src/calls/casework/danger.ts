@@ -1,4 +1,4 @@
-/** Whether a post tells of danger to life or safety, as a person says (our own call, decision 118). */
+/** Officer's decision about danger to life or safety in a post (our own call, decision 118). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -15,10 +15,10 @@ export const decideDanger = call({
   body: Type.Object({
     ticket_id: Id,
     feed_id: Id,
-    /** The version of the post that was on the screen. */
+    /** Version of the post shown on the screen. */
     tweet_id: PlatformId,
     is_danger: Flag,
-    /** What was on the screen as decided before; left out where nothing was. */
+    /** Earlier decision shown on the screen; absent without one. */
     seen: Type.Optional(Flag),
   }),
   reply: Sentence,

@@ -1,9 +1,9 @@
-/** By which ways besides the screen one wants to be told that a notification waits (our own calls, decision 78). */
+/** Delivery channels of notifications besides the screen, chosen by each user (our own calls, decision 78). */
 import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Flag, Id, Moment, nullable, oneOf, Sentence, text } from "../../shapes/common.ts";
 
-/** `no_address`: the account has no mail address or mobile number. `not_set_up`: the server cannot send this way. */
+/** `no_address`: the account has no e-mail address or mobile number. `not_set_up`: the server has no such channel. */
 export const WAY_STATES = ["on", "off", "no_address", "not_set_up"] as const;
 
 export const notificationWays = call({
@@ -16,7 +16,7 @@ export const notificationWays = call({
   reply: Type.Object({
     email: oneOf(WAY_STATES),
     sms: oneOf(WAY_STATES),
-    /** What a browser needs to subscribe; null where the server has no keys for it. */
+    /** VAPID key for browser subscriptions; null when the server has none. */
     push_public_key: nullable(Type.String()),
     browsers: Type.Array(
       Type.Object({
@@ -24,7 +24,7 @@ export const notificationWays = call({
         /** Short name of the browser and its machine. */
         device: Type.String(),
         since: Moment,
-        /** By its end a browser knows itself again. */
+        /** Suffix by which a browser recognises its own subscription. */
         endpoint_end: Type.String(),
       }),
     ),

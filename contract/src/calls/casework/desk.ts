@@ -1,4 +1,4 @@
-/** The desk: what takes back a claim, a hand-over, or a tag (our own calls, decisions 19 and 56). */
+/** Undo of a claim, a reassignment or a tag on the desk (our own calls, decisions 19 and 56). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -15,7 +15,7 @@ export const releaseTicketingUser = call({
   body: Type.Object({
     ticket_id: Id,
     status_id: Id,
-    /** To whom the screen has handed it; without it the caller's own desk is meant. */
+    /** Receiver shown on the screen; defaults to the caller's own desk. */
     seen_user_id: Type.Optional(Id),
     client_ref: Type.Optional(text(64)),
   }),

@@ -1,19 +1,22 @@
-/** The charge of an officer, handed to a successor as one list that the successor acknowledges (our own calls, decision 82). */
+/**
+ * Handover of an officer's open tickets (charge) to a successor, who acknowledges one list (our own calls, decision
+ * 82).
+ */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Flag, Id, Moment, nullable, rows, text } from "../../shapes/common.ts";
 import { OfficerRow } from "../../shapes/user.ts";
 
-/** The most tickets of one charge; the others need a further charge. */
+/** Limit of tickets in one charge; the others need a further charge. */
 export const MOST_IN_CHARGE = 1_000;
 
-/** A ticket that could go with the charge. It shows nothing of the citizen: an administrator makes charges too. */
+/** Candidate ticket of a charge. It contains no citizen data: administrators make charges too. */
 export const ChargeTicket = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   status_name: Type.String(),
   due_at: nullable(Moment),
-  /** Why the successor cannot take it; null where they can, or where none is chosen yet. */
+  /** Reason why the successor cannot receive it; null when they can, or before a successor is chosen. */
   reason: nullable(Type.String()),
 });
 export type ChargeTicket = Static<typeof ChargeTicket>;
@@ -28,12 +31,12 @@ export const chargeOf = call({
   reply: Type.Object({
     from_name: Type.String(),
     tickets: Type.Array(ChargeTicket),
-    /** All that the caller could hand over; the list ends at MOST_IN_CHARGE. */
+    /** Number of tickets available for handover; the list ends at MOST_IN_CHARGE. */
     total: Type.Integer(),
     successors: Type.Array(OfficerRow),
-    /** Live rules that go on marking tickets to the officer who leaves (decision 111). */
+    /** Live rules that keep marking tickets to the leaving officer (decision 111). */
     rules: Type.Array(Type.String()),
-    /** 'Y': the caller may say the leave of the officer, too. */
+    /** 'Y': the caller may also record the officer's leave. */
     may_say_leave: Flag,
   }),
   refuses: ["NOT_PERMITTED", "USER_NOT_FOUND", "USER_NOT_ELIGIBLE"],
@@ -76,16 +79,16 @@ export const ChargeRow = Type.Object({
   reason: Type.String(),
   made_at: Moment,
   is_finished: Flag,
-  /** When the successor took the charge. */
+  /** Time of the successor's acknowledgement. */
   acknowledged_at: nullable(Moment),
-  /** Tickets of the charge that the caller may know of: all for the person who made it, those that moved for the successor. */
+  /** Tickets visible to the caller: all for the author of the charge, the moved ones for the successor. */
   total: Type.Integer(),
   moved: Type.Integer(),
   /** 'Y': the caller is the successor. */
   is_mine: Flag,
-  /** Tickets that moved, for the successor. */
+  /** Moved tickets, for the successor. */
   tickets: Type.Array(Type.Object({ ticket_id: Id, ticket_no: Type.String() })),
-  /** Those that stayed where they were, with why; only for the person who made the charge. */
+  /** Tickets left in place, with the reason; only for the author of the charge. */
   left: Type.Array(Type.Object({ ticket_no: Type.String(), reason: Type.String() })),
 });
 export type ChargeRow = Static<typeof ChargeRow>;

@@ -1,4 +1,7 @@
-/** What waits for the officer in the role in use, whatever its kind: one list, its counts and its read marks (our own calls, decision 59). */
+/**
+ * Inbox of the officer in the active role: one list of all kinds, its counts and its read marks (our own calls,
+ * decision 59).
+ */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../../shapes/common.ts";
@@ -6,36 +9,39 @@ import { Translations } from "../../shapes/wording.ts";
 
 /** Open matters: they stay until somebody acts. */
 export const MATTER_KINDS = ["refused_reply", "unconfirmed_reply", "decision", "returned_report"] as const;
-/** News: they are over once they are read. */
+/** News: reading an entry completes it. */
 export const NEWS_KINDS = ["message", "decided", "mention", "snooze", "unclear_answer"] as const;
 export const WAITING_KINDS = [...MATTER_KINDS, ...NEWS_KINDS] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** Where the screen is: the menu leads there. */
+/** Path of the screen, used by the menu. */
 export const WAITING_URL = "/waiting";
-/** Keys of the counts of the menu: all that waits, and what of it is not read; both are counted to 100. */
+/** Keys of the menu counts: all entries, and unread entries; both stop at 100. */
 export const WAITING_COUNT = "waiting";
 export const WAITING_UNREAD_COUNT = "waiting_unread";
 
 export const WaitingEntry = Type.Object({
   kind: oneOf(WAITING_KINDS),
-  /** With the kind, what the entry is: the id of the reply, proposal, report, message, snooze, or of the row of the history that mentions the reader. */
+  /**
+   * Id of the entry within its kind: reply, proposal, report, message, snooze, or the history row that mentions the
+   * reader.
+   */
   ref_id: Id,
   /**
-   * What exactly: the state of a reply's channel ('P', 'D'), the kind of a proposal, of a message, or why a ticket that
-   * was put aside is back.
+   * Detail of the kind: a reply's channel state ('P', 'D'), the kind of proposal or message, or the reason why a ticket
+   * that was put aside is back.
    */
   about: Type.String(),
-  /** Of a decided proposal: Y, it was carried out; null for all other kinds. */
+  /** For a decided proposal: Y when granted; null for all other kinds. */
   is_granted: nullable(Flag),
   ticket_id: Id,
   ticket_no: Type.String(),
   citizen_name: Type.String(),
   at: Moment,
   is_read: Flag,
-  /** Who wrote the reply or the note, proposed, decided or returned; null where the program did. */
+  /** Author of the reply, note, proposal, decision or return; null for the program. */
   by_name: nullable(Type.String()),
-  /** The words that it is about: the reply, the reason, the note, the message; empty where there are none. */
+  /** Text of the reply, reason, note or message; empty without one. */
   words: Type.String(),
   words_translations: Translations,
 });
@@ -66,7 +72,7 @@ export const markWaitingRead = call({
     entries: Type.Array(Type.Object({ kind: oneOf(WAITING_KINDS), ref_id: Id }), { minItems: 1, maxItems: 100 }),
   }),
   reply: Type.Object({
-    /** How many were not read before. */
+    /** Number of entries newly marked as read. */
     updated: Type.Integer(),
   }),
 });

@@ -1,4 +1,4 @@
-/** The absence of an officer: from when to when, and who stands in (our own call, decision 82). */
+/** Leave of an officer: its period and the delegate (our own call, decision 82). */
 import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Day, Flag, Id, nullable } from "../../shapes/common.ts";

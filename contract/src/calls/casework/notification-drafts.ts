@@ -1,4 +1,4 @@
-/** A notification that is being written: kept by the server, one's own only (our own calls, decision 23). */
+/** Saved drafts of notifications, visible to their author only (our own calls, decision 23). */
 import { Type, type Static } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";
@@ -10,10 +10,10 @@ import { MAX_MESSAGE, MAX_TITLE, NOTIFICATION_PRIORITIES } from "../../shapes/no
 const said = (max: number) => Type.Record(Type.String({ pattern: "^[a-z]{2,3}$" }), text(max));
 const ids = (most: number) => Type.Array(Id, { maxItems: most });
 
-/** What was typed, as it was typed; the file is not among it. */
+/** Fields exactly as typed; the attachment is not included. */
 export const NotificationDraftFields = Type.Object(
   {
-    /** The notification that is changed; null: a new one. */
+    /** Notification being changed; null for a new one. */
     id: nullable(Id),
     title: said(MAX_TITLE),
     message: said(MAX_MESSAGE),

@@ -1,4 +1,7 @@
-/** What else notifications need: whom they would reach, decisions, read marks, the report of reach (our own calls, decision 78). */
+/**
+ * Further calls of notifications: audience preview, decisions, read marks, the report of reach (our own calls, decision
+ * 78).
+ */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -7,7 +10,7 @@ import { Audience, Reach } from "../../shapes/notification.ts";
 import { Translations } from "../../shapes/wording.ts";
 
 const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
-/** Which notification, and which version of it was read. */
+/** Notification, and the version that was read. */
 const Decided = { global_notification_id: Id, version: Id };
 const DECIDES = ["NOT_PERMITTED", "NOTIFICATION_NOT_FOUND", "NOTIFICATION_MOVED_ON", "NOTIFICATION_OWN"] as const;
 
@@ -22,7 +25,7 @@ export const notificationChoices = call({
       Type.Object({ category_id: Id, category_name: Type.String(), category_name_translations: Translations }),
     ),
     roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String(), role_name_translations: Translations })),
-    /** Codes of the languages in which it has to be written; English first. */
+    /** Codes of the required languages; English first. */
     languages: Type.Array(Type.String()),
   }),
   refuses: ["NOT_PERMITTED"],
@@ -39,7 +42,10 @@ export const countAudience = call({
     audience_count: Count,
     /** Y: the audience is the whole staff. */
     is_all_staff: Flag,
-    /** Y: another officer has to approve, since the people reached in 24 hours without approval would be a quarter of the staff. */
+    /**
+     * Y: needs the approval of another officer, since the people reached in 24 hours without approval would be a
+     * quarter of the staff.
+     */
     needs_second: Flag,
     by_role: Type.Array(Type.Object({ role_id: Id, people: Count })),
   }),
@@ -79,7 +85,7 @@ export const markNotificationRead = call({
   about: "Marks notifications of the caller's own as read; their other screens hear of it.",
   body: Type.Object({ global_notification_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   reply: Type.Object({
-    /** How many were not read before. */
+    /** Number of entries newly marked as read. */
     updated: Count,
   }),
 });
@@ -101,14 +107,14 @@ export const ReachRow = Type.Object({
   user_id: Id,
   user_name: Type.String(),
   designation: Type.String(),
-  /** Where they are posted now, each posting in a line. */
+  /** Current postings, one per line. */
   role_ids: Type.Array(Id),
   department_ids: Type.Array(Id),
   district_ids: Type.Array(Id),
   delivered_at: nullable(Moment),
   read_at: nullable(Moment),
   acknowledged_at: nullable(Moment),
-  /** Ways by which they were told as well. */
+  /** Additional delivery channels used. */
   told_by: Type.Array(oneOf(["EMAIL", "SMS", "PUSH"])),
 });
 export type ReachRow = Static<typeof ReachRow>;
@@ -121,7 +127,7 @@ export const notificationReach = call({
   about: "How far a notification came, in all and person by person, by name.",
   body: Type.Object({
     global_notification_id: Id,
-    /** Only people for whom it came exactly so far. */
+    /** Filters by exactly this state of reach. */
     reach_state: Type.Optional(oneOf(REACH_STATES)),
     cursor: Type.Optional(text(300)),
   }),

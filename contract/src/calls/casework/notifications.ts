@@ -47,7 +47,7 @@ export const deleteGlobalNotification = call({
   about: "Recalls a notification: it leaves every screen and stays in the manage list.",
   body: Type.Object({
     global_notification_id: Id,
-    /** Why it is recalled; the screen asks for it, the specification's call has none (decision 107). */
+    /** Reason for the recall; required by the screen, absent from the specification's call (decision 107). */
     reason: Type.Optional(said(MAX_RECALL_REASON, 3)),
   }),
   reply: Sentence,
@@ -82,7 +82,7 @@ export const publishNotification = call({
   bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     global_notification_id: Type.Optional(Id),
-    /** The version that was read; one that changed meanwhile is not overwritten. */
+    /** Version that was read; a newer version is not overwritten. */
     version: Type.Optional(Id),
     title: said(MAX_TITLE),
     title_translations: TranslationsAsText,
@@ -94,15 +94,15 @@ export const publishNotification = call({
     sla_value: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     sla_unit_id: Type.Optional(Id),
     valid_from: Moment,
-    /** Absent: until it is recalled. */
+    /** Absent: valid until recalled. */
     valid_to: Type.Optional(Moment),
     is_ack_wanted: Type.Optional(Flag),
-    /** Y takes the file of the draft away; a new file replaces it anyway. */
+    /** Y removes the draft's attachment; a new file replaces it anyway. */
     without_attachment: Type.Optional(Flag),
     notification_flag: Type.Optional(oneOf(["A", "M"])),
-    /** The same press, sent again after a line that broke, writes nothing new. */
+    /** Idempotency key: a repeat after a lost connection writes nothing new. */
     client_ref: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
-    /** What was typed is kept under this, and goes with what it became. */
+    /** Key of the saved draft; submitting deletes the draft. */
     draft_ref: Type.Optional(Ref),
   }),
   files: ["attachment"],
@@ -163,10 +163,10 @@ export const updateReadableBroadcastMessageId = call({
   reply: Updated,
 });
 
-/** Without days a report shows so many, up to now. */
+/** Days covered by a report without dates, up to now. */
 export const BROADCAST_DAYS = 30;
 
-/** Days of the State; without them the last ones. Of one kind, or about one ticket by its number. */
+/** Days in the State's calendar; defaults to the last ones. Filters by kind or by ticket number. */
 const BroadcastFilters = {
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),
@@ -189,14 +189,14 @@ export const getBroadcastMessageReport = call({
       message_type: oneOf(MESSAGE_TYPES),
       ticket_no: nullable(Type.String()),
       audience_count: Type.Integer(),
-      /** How many screens it came to; null of messages about tickets, of which nobody asks. */
+      /** Number of screens reached; null for messages about tickets. */
       delivered_count: nullable(Type.Integer()),
       read_count: Type.Integer(),
-      /** Null where no acknowledgement is asked for. */
+      /** Null when no acknowledgement is required. */
       acknowledged_count: nullable(Type.Integer()),
       created_by: Type.String(),
       created_at: Moment,
-      /** Null of what nobody recalled. */
+      /** Null unless recalled. */
       recall: nullable(Recall),
     }),
   ),

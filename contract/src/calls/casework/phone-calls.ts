@@ -1,4 +1,4 @@
-/** The operator's calls to citizens, in the order in which they are due (our own calls). */
+/** Phone calls to citizens, ordered by due time (our own calls). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
@@ -6,13 +6,13 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../../s
 import { MAX_REMARK, ROLE } from "../../constants.ts";
 import { STEP_REFUSALS } from "../../shapes/step-refusals.ts";
 
-/** What for: to ask whether it is solved, or what is still missing; or to tell how the ticket went on. */
+/** Purpose: ask whether the matter is solved, ask for missing details, or report the outcome. */
 export const CALL_KINDS = ["feedback", "details", "tell"] as const;
 
-/** Steps of a call at which something is read out. */
+/** Steps of a phone call with a sentence to read out. */
 export const CALL_STEPS = ["reach", "solved", "reopen", "rating", "reason", "when", "detail", "tell", "save"] as const;
 
-/** What is read out at a step, as the pack has it; `{name}` is the citizen's. */
+/** Sentence of the pack for a step; `{name}` is the citizen's name. */
 export const CallSentence = Type.Object({
   step_code: oneOf(CALL_STEPS),
   spoken_text: Type.String(),
@@ -20,7 +20,7 @@ export const CallSentence = Type.Object({
 });
 export type CallSentence = Static<typeof CallSentence>;
 
-/** Key of the count of calls in the menu's counts: as many as the list holds. */
+/** Key of the menu count of phone calls; equals the length of the list. */
 export const CALLS_COUNT = "calls";
 
 export const CallTask = Type.Object({
@@ -36,10 +36,10 @@ export const CallTask = Type.Object({
   sub_issue_name_translations: Translations,
   district_name: nullable(Type.String()),
   district_name_translations: Translations,
-  /** When to call: the time that was agreed, or since when it waits. */
+  /** Agreed time of the call, or the time at which it became due. */
   call_at: Moment,
   is_due: Flag,
-  /** Calls made in vain since it was solved, or since there is something to tell. */
+  /** Failed attempts since the ticket was solved, or since there is an outcome to report. */
   attempts: Type.Integer(),
 });
 export type CallTask = Static<typeof CallTask>;
@@ -78,17 +78,17 @@ export const saveTold = call({
     "Records a call that was to tell the citizen how their ticket went on; told, or in vain on several days, ends it.",
   body: Type.Object({
     ticket_id: Id,
-    /** The status that the screen showed; a stale one, or a call that is over already, is refused. */
+    /** Status shown on the screen; a stale status or a completed call is refused. */
     status_id: Id,
     call_status: oneOf(["connected", "not_reachable", "refused", "wrong_number", "call_back"]),
     remarks: Type.Optional(text(MAX_REMARK)),
-    /** When to call again, unless they were told. */
+    /** Time of the next attempt, unless the citizen was reached. */
     next_call_at: Type.Optional(Moment),
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
   extras: Type.Object({
-    /** N: the call is made again. */
+    /** N: the call is repeated. */
     is_over: Type.Optional(Flag),
   }),
   refuses: [...STEP_REFUSALS, "NEXT_CALL_REQUIRED"],

@@ -1,4 +1,4 @@
-/** Deciding about what somebody proposed: a transfer, a deletion, another issue (our own call). */
+/** Decisions on proposals: a transfer, a deletion, another issue (our own call). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { MAX_REMARK, ROLE } from "../../constants.ts";
@@ -20,7 +20,7 @@ export const settleProposal = call({
     decision: Type.Union([Type.Literal("CONFIRM"), Type.Literal("REFUSE")]),
     remarks: Type.Optional(text(MAX_REMARK)),
     ...mentioned,
-    /** A transfer: the reference number that the other portal gave. */
+    /** For a transfer: reference number of the other portal. */
     external_ref_no: Type.Optional(text(60)),
     client_ref: Type.Optional(text(64)),
   }),

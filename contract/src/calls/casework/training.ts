@@ -1,4 +1,4 @@
-/** What was learned from examples and from the desk's decisions, version by version (our own calls, decision 70). */
+/** Versions of the model trained on the pack's examples and the desk's decisions (our own calls, decision 70). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -6,7 +6,10 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../../shapes/
 
 const keepers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
-/** `refused`: it judged held-back decisions worse than the one before, missed more danger or raised more false alarms, and was never in force. */
+/**
+ * `refused`: worse on the hold-out set than the version before, with more missed danger or more false alarms; it was
+ * never in force.
+ */
 export const MODEL_STATES = ["in_force", "superseded", "refused"] as const;
 
 const DangerFound = Type.Object({ asked: Type.Integer(), found: Type.Integer(), before: nullable(Type.Integer()) });
@@ -22,36 +25,36 @@ export const getModels = call({
       version: Id,
       made_at: Moment,
       state: oneOf(MODEL_STATES),
-      /** Texts of the pack, and decisions of the desk, that it learned from. */
+      /** Size of the training set: texts of the pack and decisions of the desk. */
       examples: Type.Integer(),
       decisions: Type.Integer(),
       features: Type.Integer(),
       size_bytes: Type.Integer(),
       took_ms: Type.Integer(),
-      /** Decisions that nobody learned from: how many of them it judges right, and how many the version before does. */
+      /** Hold-out set: number of correct decisions by this version and by the version before. */
       held_back: Type.Object({
         asked: Type.Integer(),
         right: Type.Integer(),
         before: nullable(Type.Integer()),
         /**
-         * Texts that tell of danger to life, of the pack and as persons said, in how many it is found, and in how many by the
-         * version before; null where nobody counted.
+         * Detected danger among the texts labelled as danger, by this version and the version before; null when not
+         * counted.
          */
         danger: nullable(DangerFound),
-        /** The same of texts of which a person said that there is no danger. */
+        /** False alarms among texts that a person labelled as harmless. */
         alarms: nullable(DangerFound),
       }),
-      /** Y: its weights are still there, and it is not in force. */
+      /** Y: its weights are stored, and it is not in force. */
       may_be_set: Flag,
-      /** Who put it in force last; null where it came into force by itself. */
+      /** Officer who last put it in force; null when it came into force automatically. */
       set_by_name: nullable(Type.String()),
       set_at: Moment,
     }),
   ),
   extras: Type.Object({
-    /** From this certainty on, from 0 to 1, a ticket takes what was understood, in any department that is not named. */
+    /** Minimum certainty (0 to 1) to apply a classification, in every department without its own. */
     least_certainty: Type.Optional(Type.Number()),
-    /** Departments that have their own. */
+    /** Departments with their own minimum. */
     departments: Type.Optional(Type.Array(Type.Object({ department_id: Id, least_certainty: Type.Number() }))),
   }),
 });

@@ -1,4 +1,7 @@
-/** The State's workflow as an administrator sees it: drawn from its table, and tried with an imagined ticket (our own calls, decision 81). */
+/**
+ * Workflow view for administrators: the graph of the workflow definition, and a simulation with an imagined ticket (our
+ * own calls, decision 81).
+ */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -11,7 +14,7 @@ import { CONDITIONS, GUARDS } from "../../shapes/workflow-words.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
-/** Whose workflow: that of a proposal or of an earlier version; absent, the one in force. */
+/** Pack version of a proposal or of an earlier pack; absent for the version in force. */
 const version = { pack_version_id: Type.Optional(Id) };
 
 const Role = Type.Object({ role_id: Id, label: Wording });
@@ -20,7 +23,7 @@ const Status = Type.Object({
   status_id: Id,
   label: Wording,
   phase: oneOf(PHASES),
-  /** Who has to do something next while a ticket rests here. */
+  /** Party that acts next in this status. */
   turn: oneOf(["cell", "officer", "citizen", "nobody"]),
   list_key: nullable(Type.String()),
   is_reopened: Flag,
@@ -28,17 +31,17 @@ const Status = Type.Object({
 
 const ActionKind = oneOf(["workflow", "misc", "system"]);
 
-/** A row of the table: from these statuses, by this action, with these ends. */
+/** Row of the workflow definition: from these statuses, by this action, with these ends. */
 const Move = Type.Object({
   transition_code: Type.String(),
-  /** How a ticket comes into being by it; null for what happens to one that is there. */
+  /** Entry by which it creates a ticket; null for actions on an existing ticket. */
   entry: nullable(oneOf(["feed", "manual"])),
   action_id: nullable(Id),
   from: Type.Array(Id),
   outcomes: Type.Array(
     Type.Object({
       to: Type.Union([Id, Type.Literal("same"), Type.Literal("previous")]),
-      /** The condition on which it ends so; null for all other cases. */
+      /** Condition of this end; null for the default end. */
       when: nullable(oneOf(CONDITIONS)),
     }),
   ),
@@ -57,15 +60,15 @@ export const getWorkflow = call({
     "The table of the workflow, and what the check finds in it: of what is in force, or of one version of the pack.",
   body: Type.Object(version),
   reply: Type.Object({
-    /** As the version calls itself; null for what is in force. */
+    /** Version name of the pack; null for the version in force. */
     version: nullable(Type.String()),
-    /** Statuses in which a ticket begins when nobody marks it at once. */
+    /** Initial statuses of a ticket that is not marked at once. */
     first_status_ids: Type.Array(Id),
     roles: Type.Array(Role),
     statuses: Type.Array(Status),
     actions: Type.Array(Type.Object({ action_id: Id, label: Wording, kind: ActionKind })),
     moves: Type.Array(Move),
-    /** A sentence each, in the reader's language; none where all is well. */
+    /** One sentence per finding, in the reader's language. */
     findings: Type.Array(Type.String()),
   }),
   refuses: ["PACK_VERSION_UNKNOWN", "PACK_UNSOUND"],
@@ -73,10 +76,10 @@ export const getWorkflow = call({
 
 const Times = Type.Integer({ minimum: 0, maximum: 99 });
 
-/** All that is imagined of a ticket. Officers of its place hold it, one in each of the roles that are named. */
+/** Complete state of the imagined ticket. It is held by officers of its place, one in each named role. */
 export const ImaginedTicket = Type.Object({
   status_id: Id,
-  /** Where it goes back to from a status that remembers it. */
+  /** Status to return to, for statuses that remember it. */
   previous_status_id: nullable(Id),
   return_count: Times,
   reopen_count: Times,
@@ -88,12 +91,12 @@ export const ImaginedTicket = Type.Object({
   is_extension_asked: Flag,
   /** The citizen was asked for details. */
   was_asked: Flag,
-  /** A role stands twice where a second department has the ticket too. */
+  /** A role appears twice when a second department has the ticket too. */
   holder_role_ids: Type.Array(Id, { maxItems: 20 }),
   /** The officer to whom it is marked has accepted it. */
   has_accepted: Flag,
   has_phone: Flag,
-  /** The citizen can be answered where they wrote. */
+  /** The citizen can be answered on the channel they used. */
   can_be_written: Flag,
 });
 export type ImaginedTicket = Static<typeof ImaginedTicket>;
@@ -101,9 +104,9 @@ export type ImaginedTicket = Static<typeof ImaginedTicket>;
 const SimulatedStep = Type.Object({
   transition_code: Type.String(),
   to_status_id: Id,
-  /** What it does for sure, in words of `shapes/consequence.ts`; times are not reckoned. */
+  /** Certain consequences, as words of `shapes/consequence.ts`; due times are not computed. */
   consequences: Type.Array(oneOf(CONSEQUENCES)),
-  /** The ticket after it. */
+  /** State after the step. */
   facts: ImaginedTicket,
 });
 
@@ -112,7 +115,7 @@ const SimulatedOffer = Type.Object({
   label: Wording,
   kind: ActionKind,
   fields: Type.Array(oneOf(FIELD_NAMES)),
-  /** As it may end; more than one where that hangs on what is given. */
+  /** Possible results; several when they depend on the input. */
   steps: Type.Array(SimulatedStep),
 });
 export type SimulatedOffer = Static<typeof SimulatedOffer>;
@@ -131,9 +134,9 @@ export const simulate = call({
   }),
   reply: Type.Object({
     facts: ImaginedTicket,
-    /** Roles to whom something is offered. */
+    /** Roles with at least one offer. */
     roles: Type.Array(Type.Object({ ...Role.properties, offers: Type.Array(SimulatedOffer) })),
-    /** Steps that the program takes by itself and that lead to another status. */
+    /** Automatic steps of the program that change the status. */
     system: Type.Array(SimulatedOffer),
   }),
   refuses: ["PACK_VERSION_UNKNOWN", "PACK_UNSOUND", "MASTER_UNKNOWN"],

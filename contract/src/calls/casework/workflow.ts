@@ -1,4 +1,4 @@
-/** Everything that changes a ticket. Every write names the status it saw. */
+/** Writes that change a ticket. Every write names the status it saw. */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
 import { MAX_CAUSE, MAX_REMARK, ROLE } from "../../constants.ts";
@@ -11,7 +11,7 @@ import { STEP_REFUSALS } from "../../shapes/step-refusals.ts";
 
 export const SaveWorkflowBody = Type.Object({
   ticket_id: Id,
-  /** The status that the screen showed; a stale one is refused. */
+  /** Status shown on the screen; a stale one is refused. */
   status_id: Id,
   action_id: Id,
   ticket_combined_id: Type.Optional(Id),
@@ -28,7 +28,7 @@ export const SaveWorkflowBody = Type.Object({
   priority_tag_id: Type.Optional(Id),
   assign_user_id: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   disposal_type_id: Type.Optional(Id),
-  /** With a report: why it came to this, by the code of an answer of the kind "root_cause" (decision 114). */
+  /** For a report: root cause, as the code of an answer of the kind "root_cause" (decision 114). */
   root_cause: Type.Optional(text(MAX_CAUSE)),
   requested_due_at: Type.Optional(Moment),
   granted_due_at: Type.Optional(Moment),
@@ -37,11 +37,11 @@ export const SaveWorkflowBody = Type.Object({
   external_ref_no: Type.Optional(text(MAX_WORDS.external_ref_no)),
   reply_text: Type.Optional(text(MAX_WORDS.reply_text)),
   reply_channel: Type.Optional(Type.Union([Type.Literal("P"), Type.Literal("D"), Type.Literal("N")])),
-  /** With an answer that ends the matter (108): the merged complaints are answered too, each in its own conversation. */
+  /** For a final answer (108): also answers the merged complaints, each in its own conversation. */
   answer_members: Type.Optional(Flag),
-  /** Which of the officer's drafts this text was; the form's unless it was the composer's note. */
+  /** Kind of the saved draft behind this text; the form's draft unless it was the composer's note. */
   draft_kind: Type.Optional(Type.Literal("note")),
-  /** The screen's own id of this press of the button; repeating it gives the first answer again. */
+  /** Idempotency key chosen by the screen; a repeat returns the first answer. */
   client_ref: Type.Optional(text(64)),
 });
 export type SaveWorkflowBody = Static<typeof SaveWorkflowBody>;
@@ -57,7 +57,7 @@ export const saveWorkflow = call({
   reply: Sentence,
   extras: Type.Object({
     ...Moved.properties,
-    /** With `answer_members`: how many merged complaints are answered, and which are not. */
+    /** With `answer_members`: number of answered merged complaints, and the ones left out. */
     answered_members: Type.Optional(Type.Integer()),
     unanswered_members: Type.Optional(Type.Array(UnansweredMember)),
   }),
@@ -129,11 +129,11 @@ export const saveFeedback = call({
 const Member = Type.Object({
   ticket_id: Id,
   ticket_combined_id: Id,
-  /** What the member was to the group on the screen; refused when it is something else by now (decision 16). */
+  /** Member's relation to the group as shown; a changed relation is refused (decision 16). */
   seen_relation: Type.Optional(Relation),
   action_id: Id,
   status_id: Id,
-  /** Deleting wants a reason. */
+  /** Deletion requires a reason. */
   remarks: Type.Optional(text(MAX_REMARK)),
   ...mentioned,
   client_ref: Type.Optional(text(64)),

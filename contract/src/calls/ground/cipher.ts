@@ -1,4 +1,4 @@
-/** Encrypted bodies: the exchange that gives both directions a key (decision 12). Plain themselves. */
+/** Key exchange for encrypted bodies (decision 12). The exchange itself is not encrypted. */
 import { Type } from "typebox";
 import { call, publicAccess } from "../../call.ts";
 import { Flag, Moment, nullable, text } from "../../shapes/common.ts";
@@ -11,7 +11,7 @@ export const cipherKey = call({
   about: "Says whether bodies travel encrypted, and the server's present public key.",
   reply: Type.Object({
     encryption_decryption_request: Flag,
-    /** Null while bodies travel plain. */
+    /** Null while encryption is off. */
     kid: nullable(Type.String()),
     /** Raw P-256 point, base64url. */
     public_key: nullable(Type.String()),
@@ -29,7 +29,7 @@ export const openCipher = call({
   reply: Type.Object({
     channel_id: Type.String(),
     expires_in: Type.Integer({ description: "seconds" }),
-    /** The server's clock: the client's own may be wrong, and sealed times are the server's. */
+    /** Server time: the client's clock may be wrong, and sealed times follow the server's. */
     now: Moment,
   }),
   refuses: ["CIPHER_REFUSED"],

@@ -1,6 +1,6 @@
 /**
- * Posts that were understood and became no ticket: what they say, why, and what a person makes of them. To a ticket they
- * become by `ticket/createticketfromfeed` (our own calls, decision 67).
+ * Posts that were understood and produced no ticket: text, reason, and decisions of a person.
+ * `ticket/createticketfromfeed` makes a ticket of one (our own calls, decision 67).
  */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
@@ -9,7 +9,7 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../../s
 import { DISMISS_WHYS } from "../../shapes/rule.ts";
 import { Certainty, POST_KINDS } from "../../understanding.ts";
 
-/** `waiting`: a person decides. `dismissed`: by a rule or by a person; it can be taken back. */
+/** `waiting`: a person decides. `dismissed`: by a rule or by a person; can be undone. */
 export const FEED_STATES = ["waiting", "dismissed"] as const;
 
 export const FeedPost = Type.Object({
@@ -18,14 +18,14 @@ export const FeedPost = Type.Object({
   posted_at: Moment,
   received_at: Moment,
   text: Type.String(),
-  /** en, hi, hx (Hindi in Latin letters) or other. */
+  /** en, hi, hx (Hindi in Latin script) or other. */
   lang: Type.String(),
   author: Type.Object({ name: Type.String(), handle: Type.String() }),
-  /** How it was understood when it came. */
+  /** Classification at ingest. */
   kind: oneOf(POST_KINDS),
   certainty: Certainty,
   words: Type.Array(Type.String()),
-  /** `kind`: it is certain to be no grievance. `rule`: a rule says so. `person`: somebody dismissed it. */
+  /** `kind`: certainly no grievance. `rule`: dismissed by a rule. `person`: dismissed by a person. */
   reason: oneOf(["kind", "rule", "person"]),
   ruleId: nullable(Id),
   rule_name: nullable(Type.String()),
@@ -33,12 +33,12 @@ export const FeedPost = Type.Object({
   state: oneOf(FEED_STATES),
   dismiss_why: nullable(oneOf(DISMISS_WHYS)),
   remarks: nullable(Type.String()),
-  /** Null: by a rule. */
+  /** Null: dismissed by a rule. */
   dismissed_by: nullable(Type.String()),
   dismissed_at: nullable(Moment),
-  /** Y: its author has changed it since it came. */
+  /** Y: its author has edited it since ingest. */
   is_edited: Flag,
-  /** What a ticket of it is made with, at one press; an issue there always is. */
+  /** Values for creating a ticket with one click; an issue is always present. */
   suggested: Type.Object({
     issue_type: nullable(Id),
     sub_issue_type: nullable(Id),
@@ -65,7 +65,7 @@ export const feed = call({
   reply: rows(FeedPost),
   extras: Type.Object({
     next_cursor: Type.Optional(Id),
-    /** How many of this state there are of each kind; only on the first page. */
+    /** Counts of this state by kind; only on the first page. */
     kinds: Type.Optional(Type.Array(Type.Object({ kind: oneOf(POST_KINDS), count: Type.Integer() }))),
   }),
 });
@@ -79,7 +79,7 @@ export const dismissFeed = call({
   body: Type.Object({
     feed_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
     why: oneOf(DISMISS_WHYS),
-    /** Needed with the reason `other`. */
+    /** Required with the reason `other`. */
     remarks: Type.Optional(text(500)),
   }),
   reply: Sentence,
@@ -110,7 +110,7 @@ export const firingsOfTicket = call({
       rule_name: Type.String(),
       rule_version: Id,
       at: Moment,
-      /** Sentences, in the officer's language. */
+      /** Sentences about the changes, in the officer's language. */
       did: Type.Array(Type.String()),
       because: Type.Array(Type.String()),
     }),

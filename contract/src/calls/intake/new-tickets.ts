@@ -1,4 +1,4 @@
-/** How tickets begin: from a post, or written down by hand. */
+/** Creation of tickets: from a post, or entered by hand. */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { MAX_REMARK, ROLE } from "../../constants.ts";
@@ -14,7 +14,7 @@ export const createTicketFromFeed = call({
     "Turns a feed item into a ticket, or joins it to `parent_ticket_id` as a follow-up. Without an officer for the place it waits for marking, and the answer says so.",
   body: Type.Object({
     feed_id: Type.Optional(Id),
-    /** Of which list the number is: posts and parked items are counted apart. Without it a parked item comes first. */
+    /** Id space of the number: posts and parked posts are numbered apart. Without it, parked posts are tried first. */
     of: Type.Optional(oneOf(["post", "parked"])),
     tweet_id: Type.Optional(text(25)),
     tweet_type: Type.Optional(text(1)),
@@ -55,7 +55,7 @@ export const createManualTicket = call({
     mobile: text(20),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
-    /** Place and issue may be missing where the complaint joins an earlier ticket. */
+    /** Place and issue may be absent when the complaint joins an earlier ticket. */
     district_id: Type.Optional(Id),
     issue_type: Type.Optional(Id),
     sub_issue_type: Type.Optional(Id),
@@ -66,7 +66,7 @@ export const createManualTicket = call({
     complaint_date: Type.Optional(Moment),
     consent_notice_given: Flag,
     parent_ticket_no: Type.Optional(text(40)),
-    /** The screen's own id of this press of the button; repeating it gives the first answer again. */
+    /** Idempotency key chosen by the screen; a repeat returns the first answer. */
     client_ref: Type.Optional(text(64)),
   }),
   files: ["attachment"],

@@ -1,32 +1,32 @@
-/** Posts that were taken in and wait for a person: what they say, what they may be, and setting them aside. */
+/** Parked posts: their text, suggestions, and dismissal. */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../../shapes/common.ts";
 import { DISMISS_WHYS, type DismissWhy } from "../../shapes/rule.ts";
 
-/** Why a person sets a post aside. */
+/** Reasons for dismissing a parked post. */
 export const SET_ASIDE_WHYS = DISMISS_WHYS;
 export type SetAsideWhy = DismissWhy;
 
 export const ParkedItem = Type.Object({
   feed_id: Id,
   channel: Type.String(),
-  /** A message, which only its writer and we can read. */
+  /** Private message, readable by its writer and our account only. */
   is_private: Flag,
   external_id: nullable(Type.String()),
-  /** Why it could not be taken in by itself. */
+  /** Reason why ingest parked it. */
   reason: Type.String(),
   attempts: Type.Integer(),
   received_at: Moment,
-  /** Its words, or the longest text in it where nobody can read it; null for those who may not see a message. */
+  /** Text, or the longest string in an unreadable payload; null for readers without access to messages. */
   text: nullable(Type.String()),
-  /** en, hi, hx (Hindi in Latin letters) or other. */
+  /** en, hi, hx (Hindi in Latin script) or other. */
   lang: Type.String(),
   author: nullable(Type.Object({ name: Type.String(), handle: Type.String() })),
-  /** N: nobody can read who wrote it, so it cannot join a ticket as their post. */
+  /** N: the author is unreadable, so it cannot join a ticket as their post. */
   can_join: Flag,
-  /** What the rules find in the text. */
+  /** Values detected in the text. */
   suggested: Type.Object({
     issue_type: nullable(Id),
     sub_issue_type: nullable(Id),
@@ -52,7 +52,7 @@ export const parkedFeed = call({
   reply: rows(ParkedItem),
   extras: Type.Object({
     next_cursor: Type.Optional(Id),
-    /** How many wait for each reason; only on the first page. */
+    /** Counts by reason; only on the first page. */
     reasons: Type.Optional(Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }))),
   }),
 });

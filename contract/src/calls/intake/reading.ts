@@ -1,17 +1,17 @@
-/** What has been read from the channels and what may be missing: for the people who answer for it. */
+/** Completeness of the posts read from the channels, for the officers responsible. */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows } from "../../shapes/common.ts";
 
-/** Every way by which posts and messages come in. */
+/** Sources of posts and messages. */
 export const READING_SOURCES = ["stream", "mentions", "sweep", "search", "messages", "webhook", "replay"] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];
 
 export const READING_OUTCOMES = ["complete", "limited", "failed"] as const;
 export type ReadingOutcome = (typeof READING_OUTCOMES)[number];
 
-/** all_read: nothing is missing; gap: something may be; stalled: no read was complete for minutes; never: not yet begun. */
+/** all_read: complete; gap: something may be missing; stalled: no complete read for minutes; never: not begun. */
 export const READING_STATES = ["all_read", "gap", "stalled", "never"] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 
@@ -21,18 +21,18 @@ export const Reading = Type.Object({
   source: oneOf(READING_SOURCES),
   began_at: Moment,
   ended_at: Moment,
-  /** The span of time that was asked for; null where the way has none. */
+  /** Requested period; null for sources without one. */
   from_at: nullable(Moment),
   to_at: nullable(Moment),
-  /** How many reads in a row this row stands for. */
+  /** Number of consecutive reads summarised in this row. */
   runs: Type.Integer(),
   pages: Type.Integer(),
-  /** Items that came, those that were new, and those that made a stored one more complete; the rest was known. */
+  /** Items received, new items, and items that completed a stored one; the rest were known. */
   seen: Type.Integer(),
   stored: Type.Integer(),
   mended: Type.Integer(),
   outcome: oneOf(READING_OUTCOMES),
-  /** Why it did not go to the end, in the words of the platform or of the server. */
+  /** Reason why the read was incomplete, as the platform or the server put it. */
   reason: nullable(Type.String()),
 });
 export type Reading = Static<typeof Reading>;
@@ -46,14 +46,14 @@ export const ReadingGap = Type.Object({
 });
 export type ReadingGap = Static<typeof ReadingGap>;
 
-/** What platforms cost this month, in US dollars: an estimate by the prices of the parameters. */
+/** Platform costs of this month in US dollars, estimated from the prices in the parameters. */
 export const ReadingSpend = Type.Object({
   spent: Type.Number(),
-  /** At the end of the month, if it goes on like this. */
+  /** Projected costs at the end of the month. */
   forecast: Type.Number(),
-  /** Null where the State sets no limit. */
+  /** Null when the State sets no limit. */
   limit: nullable(Type.Number()),
-  /** Second looks at what was read are left out until the month ends. */
+  /** Y: repeated reads of known posts stop until the month ends. */
   is_limit_reached: Flag,
 });
 export type ReadingSpend = Static<typeof ReadingSpend>;
@@ -74,10 +74,12 @@ export const listReadings = call({
   extras: Type.Object({
     next_cursor: Type.Optional(Id),
     state: Type.Optional(oneOf(READING_STATES)),
-    /** Everything up to here has been read, but for the gaps; only on the first page, like all that follows. */
+    /**
+     * Everything before this moment has been read, except the gaps; only on the first page, like all further fields.
+     */
     read_up_to: Type.Optional(nullable(Moment)),
     gaps: Type.Optional(Type.Array(ReadingGap)),
-    /** What was given up in the last thirty days, unread, because the platform does not go back so far. */
+    /** Gaps given up in the last thirty days, because the platform does not go back so far. */
     lost: Type.Optional(Type.Array(ReadingGap)),
     spend: Type.Optional(ReadingSpend),
     sources: Type.Optional(

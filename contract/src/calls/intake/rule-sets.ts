@@ -1,4 +1,4 @@
-/** The rules as a set: what is live, its versions, and carrying rules from one system to another (our own calls, decision 67). */
+/** Rule set as a whole: the live version, earlier versions, import and export (our own calls, decision 67). */
 import { Type } from "typebox";
 import { SHEET_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";
@@ -17,7 +17,7 @@ export const publishRules = call({
   about: "Makes the draft live, as a new version; every server takes it within a second.",
   body: Type.Object({
     seen_draft_revision: Count,
-    /** The version that was live when the draft was compared with it; 0 where none was. */
+    /** Live version that the draft was compared with; 0 for none. */
     seen_live_version: Type.Optional(Count),
     why: Why,
   }),
@@ -44,7 +44,7 @@ export const ruleVersions = call({
       why: Type.String(),
       rule_count: Type.Integer(),
       active_count: Type.Integer(),
-      /** The version that was brought back by this one. */
+      /** Version restored by this one. */
       brought_back: nullable(Id),
       is_live: Flag,
       hits: Type.Integer(),
@@ -74,9 +74,9 @@ export const compareRuleVersions = call({
   reply: rows(
     Type.Object({
       ...NamedRule.properties,
-      /** `moved`: only its place among those that both have. */
+      /** `moved`: only its position among the common rules. */
       change: oneOf(["added", "removed", "changed", "moved"]),
-      /** The fields of the rule that are other. */
+      /** Fields that differ. */
       fields: Type.Array(Type.String()),
       before: nullable(Rule),
       after: nullable(Rule),
@@ -97,7 +97,7 @@ export const bringBackRules = call({
     /** `live` leaves the draft as it is. */
     into: oneOf(["live", "draft"]),
     why: Why,
-    /** The draft that was seen; needed with `draft`, as what stands there is given up. */
+    /** Revision of the draft that was seen; required with `draft`, which discards that draft. */
     seen_draft_revision: Type.Optional(Count),
   }),
   reply: Sentence,
@@ -105,7 +105,7 @@ export const bringBackRules = call({
   refuses: ["PROOF_NEEDED", "RULE_VERSION_NOT_FOUND", "RULES_MOVED_ON", "RULES_AS_LIVE"],
 });
 
-/** Rules as a file. Numbers are those of the State's pack. */
+/** File format of exported rules. Ids are those of the State's pack. */
 export const RULES_FILE_FORMAT = "smgt-rules-1";
 const RulesFile = Type.Object({
   format: Type.Literal(RULES_FILE_FORMAT),
@@ -134,11 +134,11 @@ export const importRules = call({
   body: Type.Object({
     file: RulesFile,
     mode: oneOf(["add", "replace"]),
-    /** Y: nothing is changed; what would be refused is said. */
+    /** Y: changes nothing and only reports what would be refused. */
     dry_run: Flag,
-    /** The draft that was seen; needed with `replace`. */
+    /** Revision of the draft that was seen; required with `replace`. */
     seen_draft_revision: Type.Optional(Count),
-    /** The screen's own id of this press of the button; repeating it takes the rules in once. */
+    /** Idempotency key chosen by the screen; a repeat imports nothing more. */
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
@@ -176,7 +176,7 @@ export const ruleHits = call({
       ticket_no: nullable(Type.String()),
       at: Moment,
       rule_version: Id,
-      /** Sentences, in the officer's language. */
+      /** Sentences about the changes, in the officer's language. */
       did: Type.Array(Type.String()),
       because: Type.Array(Type.String()),
     }),

@@ -1,4 +1,7 @@
-/** Trying rules before they are live: on a text, on the last real posts, on all posts of some days (our own calls, decision 68). */
+/**
+ * Tests of rules before they go live: on a text, on the last real posts, on all posts of some days (our own calls,
+ * decision 68).
+ */
 import { Type } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";
@@ -8,10 +11,10 @@ import { NamedRule, RuleFields, Verdict } from "../../shapes/rule.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
-/** On so many of the last real posts rules are tried while they are written. */
+/** Number of recent real posts used to test a rule while it is edited. */
 export const MOST_TRIED = 200;
 
-/** A rule that is being written; with its number it stands in the place of the saved one, without at the end. */
+/** Rule being edited. With an id it replaces the saved rule; without one it is added at the end. */
 const Written = Type.Object({ ruleId: Type.Optional(Id), ...RuleFields });
 
 export const tryRules = call({
@@ -24,34 +27,34 @@ export const tryRules = call({
   bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     rule: Type.Optional(Written),
-    /** Without one, the last real posts. */
+    /** Absent: tests the last real posts. */
     text: Type.Optional(text(4_000)),
-    /** Of how many real posts; as many as may be if not said. */
+    /** Number of real posts; defaults to the maximum. */
     last: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TRIED })),
   }),
   reply: rows(
     Type.Object({
-      /** Null: the text of the call. */
+      /** Null: the text given in the request. */
       feed_id: nullable(Id),
-      /** Null: no ticket, or one that the reader does not see. */
+      /** Null: no ticket, or one hidden from the reader. */
       ticket_no: nullable(Type.String()),
       posted_at: nullable(Moment),
       text: Type.String(),
       verdict: Verdict,
-      /** Of the rule being written. Y: its conditions are true of the post. */
+      /** Result for the edited rule. Y: its conditions match the post. */
       is_match: Flag,
-      /** Which rule further up stops before it, where its conditions are true. */
+      /** Earlier rule that stops before the edited one, when the conditions match. */
       taken_by: nullable(NamedRule),
-      /** Which of its conditions are true, in their order. */
+      /** Results of its conditions, in order. */
       conditions: Type.Array(Flag),
     }),
   ),
   extras: Type.Object({
     match_count: Type.Optional(Type.Integer()),
     taken_count: Type.Optional(Type.Integer()),
-    /** Posts of the same time that the reader may not read and that were not tried; 0 for fewer than five. */
+    /** Posts of the same period left out because the reader may not read them; 0 for fewer than five. */
     hidden_count: Type.Optional(Type.Integer()),
-    /** Rules of the draft that can never apply, with the sentence that says why. */
+    /** Rules of the draft that can never apply, each with the reason. */
     warnings: Type.Optional(Type.Array(Type.Object({ ...NamedRule.properties, message: Type.String() }))),
   }),
   refuses: ["RULE_UNSOUND"],
@@ -64,33 +67,36 @@ const Rehearsal = Type.Object({
   state: oneOf(REHEARSAL_STATES),
   days: Type.Integer(),
   draft_revision: Count,
-  /** Against which version; null: nothing was live. */
+  /** Live version compared against; null when nothing was live. */
   live_version: nullable(Id),
   is_other_order: Flag,
   started_at: Moment,
   started_by: Type.String(),
   ended_at: nullable(Moment),
-  /** Posts of those days, and how many are done. */
+  /** Number of posts of those days, and number processed. */
   total: Type.Integer(),
   done: Type.Integer(),
-  /** Counts; null until it is done, and for readers who may not read the direct messages in them. */
+  /** Counts; null until completion, and for readers without access to the direct messages in them. */
   summary: nullable(
     Type.Object({
-      /** How many posts become a ticket, wait in the feed or are dismissed: by the draft, by what is live, by no rule. */
+      /**
+       * Posts that become a ticket, wait in the feed or are dismissed: under the draft, under the live rules, without
+       * rules.
+       */
       draft: Type.Object({ ticket: Count, feed: Count, dismissed: Count }),
       live: Type.Object({ ticket: Count, feed: Count, dismissed: Count }),
       none: Type.Object({ ticket: Count, feed: Count, dismissed: Count }),
-      /** How many posts the draft makes something else of than what is live, and than no rule. */
+      /** Posts with another result under the draft than under the live rules, and than without rules. */
       other_than_live: Count,
       other_than_none: Count,
       rules: Type.Array(
         Type.Object({
           ...NamedRule.properties,
-          /** Its conditions were true. */
+          /** Posts that match its conditions. */
           matched: Count,
-          /** It was tried and applied; the rest was stopped before by another. */
+          /** Posts it was applied to; another rule stopped before it on the rest. */
           applied: Count,
-          /** Who stopped before it, most first. */
+          /** Rules that stopped before it, most frequent first. */
           taken_by: Type.Array(Type.Object({ ...NamedRule.properties, count: Count })),
         }),
       ),
@@ -106,7 +112,7 @@ export const startRehearsal = call({
   about: "Has the draft tried on all posts of the last days, beside the desk; nothing is changed.",
   body: Type.Object({
     days: Type.Integer({ minimum: 1, maximum: 90 }),
-    /** All rules of the draft in another order. */
+    /** Ids of all rules of the draft in a new order. */
     order: Type.Optional(Type.Array(Id, { maxItems: 500 })),
   }),
   reply: Sentence,
@@ -146,7 +152,7 @@ export const rehearsalPosts = call({
       text: Type.String(),
       draft: Verdict,
       other: Verdict,
-      /** The fields of the verdict that are other. */
+      /** Fields of the decision that differ. */
       fields: Type.Array(Type.String()),
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Rules that triage what comes in (slice `twitterTicketingRule`); names of calls and fields of the specification. They read
- * and change the draft that all editors share; `rule-sets.ts` makes it live (decision 67).
+ * Rules for incoming posts (slice `twitterTicketingRule`); calls and fields have the specification's names. They read
+ * and change the shared draft; `rule-sets.ts` makes it live (decision 67).
  */
 import { Type } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";
@@ -12,13 +12,13 @@ import { OfficerRow } from "../../shapes/user.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
-/** What was seen of a rule before it was changed; with another in force, nothing is changed and the answer says who did what. */
+/** Revision of the rule that was seen; on a conflict nothing changes, and the answer names the other editor. */
 const Seen = { seen_revision: Type.Optional(Id) };
 
-/** Who changed it last, and how often it was. */
+/** Last change, its author, and the number of changes. */
 const Change = { revision: Id, updated_at: Moment, updated_by: Type.String() };
 
-/** The last time that the rule, as it is live, could not do what it says. */
+/** Last failure of the live rule. */
 const LastError = nullable(Type.Object({ at: Moment, message: Type.String() }));
 
 export const getAllRule = call({
@@ -36,7 +36,7 @@ export const getAllRule = call({
       is_active: Flag,
       match_type: MatchType,
       condition_count: Type.Integer(),
-      /** When and what, as a sentence each, in the officer's language. */
+      /** Conditions and actions as one sentence each, in the officer's language. */
       condition_summary: Type.String(),
       action_summary: Type.String(),
       description: nullable(Type.String()),
@@ -48,18 +48,18 @@ export const getAllRule = call({
       hits_30d: Type.Integer(),
       last_hit_at: nullable(Moment),
       last_error: LastError,
-      /** Against what is live. */
+      /** Comparison with the live version. */
       compared: oneOf(["same", "changed", "new"]),
       ...Change,
     }),
   ),
   extras: Type.Object({
     total_count: Type.Optional(Type.Integer()),
-    /** Changes with every change of the draft; to be given with what depends on the whole of it. */
+    /** Revision of the whole draft; writes that depend on the whole draft name it. */
     draft_revision: Type.Optional(Count),
     /** Null: nothing was ever made live. */
     live_version: Type.Optional(nullable(Id)),
-    /** Y: the draft is other than what is live, in a rule, in the order, or by one that is gone. */
+    /** Y: the draft differs from the live version in a rule, in the order, or by a removed rule. */
     is_changed: Type.Optional(Flag),
   }),
 });
@@ -81,15 +81,15 @@ export const conditionsAndOperators = call({
         select_type: Type.Optional(Type.Union([Type.Literal("S"), Type.Literal("M")])),
         operators: Type.Array(Type.Object({ operator_id: Id, operator_name: Type.String() })),
         options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
-        /** Y: it takes a least certainty. */
+        /** Y: it has a minimum certainty. */
         has_certainty: Flag,
       }),
     ),
     action_priority: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     action_tags: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
-    /** Ready replies that may acknowledge: one for each purpose, whatever its languages. */
+    /** Ready replies for acknowledgements: one per purpose, whatever its languages. */
     auto_ack_reply: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
-    /** Y: an acknowledgement may be public; N: only a message is acknowledged. */
+    /** Y: public acknowledgements are allowed; N: only messages are acknowledged. */
     ack_in_public: Flag,
   }),
 });
@@ -126,7 +126,7 @@ export const saveRule = call({
   bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     ...RuleFields,
-    /** The screen's own id of this press of the button; repeating it adds no second rule. */
+    /** Idempotency key chosen by the screen; a repeat adds no second rule. */
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
@@ -158,7 +158,7 @@ export const updateRuleSequence = call({
     rules: Type.Array(Type.Object({ ruleId: Id, sequence: Type.Integer({ minimum: 1, maximum: 10_000 }) }), {
       maxItems: 1_000,
     }),
-    /** The draft that was seen; with another order by now, or other rules, nothing is changed. */
+    /** Revision of the draft that was seen; a changed order or set of rules is refused. */
     seen_draft_revision: Type.Optional(Count),
   }),
   reply: Sentence,

@@ -1,4 +1,4 @@
-/** Lists of the State's data pack, for drop-downs and filters. Both languages in every row. */
+/** Lists of the State's data pack, for drop-downs and filters, in all languages. */
 import { Translations, Wording } from "../../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
@@ -97,14 +97,14 @@ export const workflowMasters = call({
         status_id: Id,
         status_name: Type.String(),
         status_name_translations: Translations,
-        /** Which figures it counts in; follows from the phase. */
+        /** Counter bucket; follows from the phase. */
         bucket: Type.String(),
         phase: oneOf(PHASES),
-        /** Who has to do something next: cell, officer, citizen or nobody. */
+        /** Party that acts next: cell, officer, citizen or nobody. */
         turn: Type.String(),
-        /** The list of the menu that is about it; null for none. */
+        /** Key of the matching list in the menu; null for none. */
         list_key: nullable(Type.String()),
-        /** The matter is open again because the citizen was not satisfied. */
+        /** Y: reopened because the citizen was not satisfied. */
         is_reopened: Flag,
       }),
     ),
@@ -123,13 +123,13 @@ export const workflowMasters = call({
         return_reason_name_translations: Translations,
       }),
     ),
-    /** What answers are called: of feedback calls by `call_status`, `satisfaction` and `rating`, of reports by `root_cause`. */
+    /** Answer options: `call_status`, `satisfaction` and `rating` of feedback calls, `root_cause` of reports. */
     feedback_options: Type.Array(
       Type.Object({
         kind: Type.String(),
         code: Type.String(),
         name: Wording,
-        /** N: it is on record, and nobody can choose it any more. */
+        /** N: stays on record, but cannot be chosen any more. */
         is_active: Flag,
       }),
     ),
@@ -138,9 +138,9 @@ export const workflowMasters = call({
         source_id: Id,
         source_name: Type.String(),
         source_name_translations: Translations,
-        /** Y: a person writes it down; N: it comes in by a channel. */
+        /** Y: entered by a person; N: received from a channel. */
         is_manual: Flag,
-        /** What comes by it only its writer and we can read. */
+        /** Y: readable only by the writer and our account. */
         is_private: Flag,
       }),
     ),

@@ -4,7 +4,7 @@ import { anySession, call } from "../../call.ts";
 import { AccountNotice, SessionRow } from "../../shapes/account.ts";
 import { Flag, Id, Moment, nullable, rows, Sentence, text } from "../../shapes/common.ts";
 
-/** Shown once; each opens the account once in place of a code. */
+/** Shown once; each replaces a code for one sign-in. */
 const RecoveryCodes = Type.Array(Type.String());
 
 export const secondFactor = call({
@@ -29,9 +29,9 @@ export const enrolSecondFactor = call({
   about: "Gives a new secret for an authenticator app; it counts from its confirmation on.",
   body: Type.Object({ password: text(256) }),
   reply: Type.Object({
-    /** Base 32, for typing by hand. */
+    /** Base 32, for manual entry. */
     secret: Type.String(),
-    /** The otpauth: address that a picture code holds. */
+    /** otpauth: address for the QR code. */
     otpauth_url: Type.String(),
   }),
   refuses: ["OLD_PASSWORD_WRONG", "LOGIN_SLOWED", "OTP_ALREADY_ENROLLED"],

@@ -1,11 +1,11 @@
-/** Signing in, staying in and getting out; the signed-in user's own profile (REQUIREMENTS 7). */
+/** Sign-in, session refresh, sign-out, and the user's own profile (REQUIREMENTS 7). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call, publicAccess } from "../../call.ts";
 import { Duty, OtpChannel } from "../../shapes/account.ts";
 import { Flag, Id, Moment, Sentence, text } from "../../shapes/common.ts";
 
-/** The parameters that the client needs before anything else; minutes, spellings of the specification. */
+/** Parameters needed before sign-in; times in minutes, spellings of the specification. */
 export const SystemParameter = Type.Object({
   idle_time: Type.Integer(),
   regenrate_time: Type.Integer(),
@@ -21,7 +21,7 @@ export const captcha = call({
   about: "Gives a proof-of-work challenge that the browser solves by itself; valid once, for two minutes.",
   reply: Type.Object({
     captcha_id: Type.String(),
-    /** The signed challenge, to be handed unchanged to the solver and back with the solution. */
+    /** Signed challenge, passed unchanged to the solver and returned with the solution. */
     challenge: Type.Unknown(),
     expires_in: Type.Integer({ description: "seconds" }),
   }),
@@ -46,12 +46,12 @@ export const login = call({
     system_parameter: Type.Optional(SystemParameter),
     already_logged_in: Type.Optional(Flag),
     otp_required: Type.Optional(Flag),
-    /** How the code reaches the user; with OTP_REQUIRED. */
+    /** Delivery channel of the code; with OTP_REQUIRED. */
     otp_channel: Type.Optional(OtpChannel),
-    /** Where it went, masked; absent for an authenticator app. */
+    /** Masked address; absent for an authenticator app. */
     otp_target: Type.Optional(Type.String()),
     user_id: Type.Optional(Id),
-    /** What the user has to do before anything else is served. */
+    /** Duties that block all other calls. */
     duties: Type.Optional(Type.Array(Duty)),
   }),
   refuses: [

@@ -1,6 +1,6 @@
 /**
- * The first steps of a new system: what is still to be done until the desk works, read from the facts, and the tests that
- * make facts (our own calls, decision 84).
+ * First steps of a new system: open steps, computed from stored data, and the tests that complete them (our own calls,
+ * decision 84).
  */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
@@ -8,15 +8,15 @@ import { ROLE } from "../../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, said, Sentence } from "../../shapes/common.ts";
 import { Wording } from "../../shapes/wording.ts";
 
-/** In the order in which they are done. */
+/** Ordered as an administrator does them. */
 export const FIRST_STEPS = ["admins", "state", "pack", "channel", "mail", "sms", "people", "post"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
-/** `skipped`: left out with a reason, while the facts still say that it is open. */
+/** `skipped`: left out with a reason while still open. */
 export const STEP_STATES = ["done", "open", "skipped"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 export const MESSAGE_WAYS = ["EMAIL", "SMS"] as const;
-/** `other_account`: the platform knows us as another account than the settings say. */
+/** `other_account`: the platform reports another account than the settings name. */
 export const CHANNEL_OUTCOMES = ["known", "other_account", "refused", "failed"] as const;
 export type ChannelOutcome = (typeof CHANNEL_OUTCOMES)[number];
 
@@ -26,12 +26,12 @@ const Step = oneOf(FIRST_STEPS);
 const ChannelTest = Type.Object({
   tested_at: Moment,
   outcome: oneOf(CHANNEL_OUTCOMES),
-  /** As the platform knows us; null where it said nothing. */
+  /** Handle reported by the platform; null without one. */
   handle: nullable(Type.String()),
   id: nullable(Type.String()),
-  /** What it answered instead. */
+  /** Error message of the platform. */
   message: nullable(Type.String()),
-  /** How often it may be asked for this, how often it still may be, and when the count starts again. */
+  /** Rate limit: maximum, remaining requests, and the time of the reset. */
   limit: nullable(Type.Object({ most: Count, left: Count, resets_at: Moment })),
 });
 const MessageTest = Type.Object({ tested_at: Moment, is_sent: Flag, message: nullable(Type.String()) });
@@ -44,7 +44,7 @@ export const firstSteps = call({
   access: admin,
   about: "The first steps of a new system with their state, read from the facts, and what each of them is about.",
   reply: Type.Object({
-    /** Y: the screen of the steps opens by itself after the sign-in. */
+    /** Y: the screen opens by itself after sign-in. */
     opens_itself: Flag,
     steps: Type.Array(
       Type.Object({
@@ -66,9 +66,9 @@ export const firstSteps = call({
       Type.Object({
         code: Type.String(),
         name: Type.String(),
-        /** Our account by the settings; null where none is set up. */
+        /** Handle of our account in the settings; null when none is set up. */
         handle: nullable(Type.String()),
-        /** The settings that an account needs. */
+        /** Names of the settings an account needs. */
         settings: Type.Array(Type.String()),
         test: nullable(ChannelTest),
       }),
@@ -78,7 +78,7 @@ export const firstSteps = call({
         way: oneOf(MESSAGE_WAYS),
         is_set_up: Flag,
         settings: Type.Array(Type.String()),
-        /** The caller's own address, mostly hidden; null where their account has none. */
+        /** Caller's own address, masked; null when the account has none. */
         to: nullable(Type.String()),
         test: nullable(MessageTest),
       }),
@@ -87,12 +87,12 @@ export const firstSteps = call({
     departments_without: Type.Array(Named),
     districts_without: Type.Array(Named),
     admins: Type.Object({
-      /** The administrator who asks. */
+      /** Whether the calling administrator has a second factor. */
       has_second_factor: Flag,
       count: Count,
       with_second_factor: Count,
     }),
-    /** When it came, and whether it became a ticket; which one, administrators are not told. */
+    /** Time of arrival, and whether it became a ticket; administrators do not learn which. */
     first_post: nullable(Type.Object({ channel: Type.String(), received_at: Moment, is_ticket: Flag })),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * Changes of the masters that a second administrator approves before they are made: the words of ready replies go out in
- * the State's name. Not among the specification's calls (decision 85).
+ * Master changes that need a second administrator: ready replies go out in the State's name. Our own calls (decision
+ * 85).
  */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
@@ -9,33 +9,33 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../../shapes/
 import { Wording } from "../../shapes/wording.ts";
 import { Fields, List, MASTER_CHANGE_KINDS, Reason, type MasterList } from "./master-changes.ts";
 
-/** The lists whose new words wait, as long as the parameter `replies_need_approval` is Y. */
+/** Lists whose new texts need approval while the parameter `replies_need_approval` is Y. */
 export const APPROVED_LISTS: readonly MasterList[] = ["canned_replies"];
-/** For how long the administrator who asked sees why it was refused. */
+/** Days for which the requester sees the reason of a refusal. */
 export const REFUSED_SHOWN_DAYS = 7;
-/** The menu's count of what waits for an administrator. */
+/** Key of the menu count of pending approvals. */
 export const APPROVALS_COUNT = "master_approvals";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
-/** A change that waits, beside what is in force. */
+/** Pending change, beside the values in force. */
 export const WaitingMasterChange = Type.Object({
   change_id: Id,
   list: List,
   reason: Type.String(),
   asked_by_name: Type.String(),
   asked_at: Moment,
-  /** Asked for by the caller, who can only withdraw it. */
+  /** Y: requested by the caller, who can only withdraw it. */
   is_own: Flag,
-  /** By whom and why it was refused; only the caller's own of the last days are shown. Null: it waits. */
+  /** Refusal with its author and reason; only the caller's own of the last days. Null: pending. */
   refused: nullable(Type.Object({ by_name: Type.String(), at: Moment, reason: Type.String() })),
   wishes: Type.Array(
     Type.Object({
       kind: oneOf(MASTER_CHANGE_KINDS),
       key: Fields,
-      /** The name of the row; the key where there is no row yet. */
+      /** Name of the row; its key while the row does not exist. */
       name: nullable(Wording),
-      /** What stands in these fields now; null where there is no row yet. */
+      /** Values in force of these fields; null while the row does not exist. */
       before: nullable(Fields),
       after: Fields,
     }),
@@ -64,7 +64,7 @@ export const settleMasterChange = call({
   body: Type.Object({
     change_id: Id,
     decision: oneOf(["APPROVE", "REFUSE", "WITHDRAW"]),
-    /** Why it is refused. */
+    /** Reason of the refusal. */
     reason: Type.Optional(Reason),
   }),
   reply: Sentence,

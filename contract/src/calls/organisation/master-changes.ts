@@ -1,7 +1,6 @@
 /**
- * What an administrator changes in the masters: the values of one row of one list at a time, with a reason, on record.
- * Roles, menu and workflow are the pack's: who may do what is not changed row by row. Not among the specification's
- * calls (decision 53).
+ * Audited changes of masters by an administrator, one row at a time and with a reason. Roles, menu and workflow change
+ * only with the pack. Our own calls (decision 53).
  */
 import { Type } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";
@@ -10,7 +9,7 @@ import { ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../../shapes/common.ts";
 import { Wording } from "../../shapes/wording.ts";
 
-/** The lists of the masters whose rows an administrator changes; each is called as in the files of a pack. */
+/** Editable lists, named as the files of a pack. */
 export const MASTER_LISTS = [
   "parameters",
   "state",
@@ -41,13 +40,13 @@ export const MASTER_LISTS = [
 export type MasterList = (typeof MASTER_LISTS)[number];
 
 /**
- * `add`: a row that was not there. `set`: other values of some fields. `end`: the row is used no more; what points at
- * it stays. `reset`: back to what the pack says, or to no row where the pack has none.
+ * `add`: a new row. `set`: new values of some fields. `end`: the row is no longer offered; references stay. `reset`:
+ * back to the pack's row, or to no row when the pack has none.
  */
 export const MASTER_CHANGE_KINDS = ["add", "set", "end", "reset"] as const;
 export type MasterChangeKind = (typeof MASTER_CHANGE_KINDS)[number];
 
-/** A value as the files of a pack write it. */
+/** Value in the format of the pack's files. */
 const Plain = Type.Union([text(1_000), Type.Number(), Type.Boolean(), Type.Null()]);
 export const Fields = Type.Record(
   Type.String({ pattern: "^[a-z][a-z_]{0,59}$" }),
@@ -73,15 +72,15 @@ export const changeMaster = call({
   bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     list: List,
-    /** The fields that tell the row from the others. */
+    /** Key fields of the row. */
     key: Fields,
     kind: Kind,
-    /** With `add` all fields of the row, with `set` those that change. */
+    /** All fields of the row with `add`, changed fields with `set`. */
     values: Type.Optional(Fields),
-    /** What the administrator saw in these fields; with another value in force now, nothing is changed. */
+    /** Values that the administrator saw; a conflict changes nothing. */
     was: Type.Optional(Fields),
     reason: Reason,
-    /** The screen's own id of this press of the button; repeating it changes nothing more. */
+    /** Idempotency key chosen by the screen; a repeat changes nothing more. */
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
@@ -133,13 +132,13 @@ export const masterRows = call({
       row: Fields,
       name: Wording,
       is_changed: Flag,
-      /** The pack has no such row: an administrator made it. */
+      /** Y: added by an administrator, absent from the pack. */
       is_own: Flag,
       is_ended: Flag,
     }),
   ),
   extras: Type.Object({
-    /** The fields that tell one row from another. */
+    /** Names of the key fields. */
     key: Type.Optional(Type.Array(Type.String())),
   }),
 });
@@ -151,21 +150,21 @@ export const masterChanges = call({
   access: admin,
   about: "Changes of the masters from the newest back: by whom, from what to what and why, or by which pack.",
   body: Type.Object({
-    /** Only versions before this one: the last one of the page before. */
+    /** Versions before this one: the last of the previous page. */
     before_version: Type.Optional(Id),
-    /** Only changes of this list, or of the one row with this key. */
+    /** Filters by list, or by the row with this key. */
     list: Type.Optional(List),
     key: Type.Optional(Fields),
   }),
   reply: rows(
     Type.Object({
       masters_version: Id,
-      /** Which of the changes that were made as one. */
+      /** Id shared by the changes made together. */
       change_no: nullable(Id),
       made_at: Moment,
-      /** Null: by loading the pack of `pack_version`. */
+      /** Null: made by loading the pack of `pack_version`. */
       user_name: nullable(Type.String()),
-      /** Who asked for it, where `user_name` approved it. */
+      /** Requester, when `user_name` approved it. */
       asked_by_name: nullable(Type.String()),
       pack_version: nullable(Type.String()),
       list: nullable(List),
@@ -174,11 +173,11 @@ export const masterChanges = call({
       before: nullable(Fields),
       after: nullable(Fields),
       reason: nullable(Type.String()),
-      /** The version that this one took back. */
+      /** Version undone by this one. */
       undoes_version: nullable(Id),
-      /** Whether it is the last change of its row, so that it can be taken back. */
+      /** Y: the last change of its row, so it can be undone. */
       may_undo: Flag,
-      /** How many rows of which table were added, changed or ended. */
+      /** Rows added, changed or ended, by table. */
       changed: Type.Record(Type.String(), Type.Integer()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** What an administrator has typed over rows of the masters and not saved: kept by the server, one's own only (our own calls, decision 115). */
+/** Saved drafts of edits to master rows, visible to their author only (our own calls, decision 115). */
 import { Type, type Static } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";
@@ -7,11 +7,11 @@ import { rows } from "../../shapes/common.ts";
 import { Discarded, kept, Ref, SavedAt } from "../../shapes/draft.ts";
 import { Fields, List } from "./master-changes.ts";
 
-/** What was typed over the rows of one list, as it was typed. */
+/** Edits of one list, exactly as typed. */
 export const MasterDraftFields = Type.Object(
   {
     list: List,
-    /** By the row; each has what it said when it was typed over, and only the fields that were. */
+    /** Edited rows by key; each has its values at the time of the edit, and only the edited fields. */
     rows: Type.Record(
       Type.String({ pattern: "^[^\\n]{1,400}$" }),
       Type.Object({ base: Fields, edits: Fields }, { additionalProperties: false }),

@@ -1,6 +1,6 @@
 /**
- * What the screens of masters and parameters are drawn from: which lists there are, which fields a list has, what uses a
- * row, and which deadlines a change would make. Not among the specification's calls (decision 79).
+ * Metadata for the screens of masters and parameters: lists, fields, uses of a row, due dates under a change. Our own
+ * calls (decision 79).
  */
 import { Type, type Static } from "typebox";
 import { DOCUMENT_BYTES, SHEET_BYTES } from "../../body-sizes.ts";
@@ -10,7 +10,7 @@ import { Count, Flag, Id, Moment, nullable, oneOf, rows, text } from "../../shap
 import { Wording } from "../../shapes/wording.ts";
 import { Fields, List, Reason } from "./master-changes.ts";
 
-/** How a field is asked for. */
+/** Input kinds of a field. */
 export const MASTER_FIELD_KINDS = [
   "text",
   "long_text",
@@ -25,27 +25,27 @@ export const MASTER_FIELD_KINDS = [
 ] as const;
 export type MasterFieldKind = (typeof MASTER_FIELD_KINDS)[number];
 
-/** Lists that belong together stand together. */
+/** Groups of lists on the screen. */
 export const MASTER_GROUPS = ["places", "matters", "answers", "work"] as const;
 export type MasterGroup = (typeof MASTER_GROUPS)[number];
 
 const admin = onlyRoles(ROLE.ADMIN);
 
-/** One field of a list, as the shape of the pack's file declares it. */
+/** Field of a list, as declared by the schema of the pack's file. */
 export const MasterField = Type.Object({
   name: Type.String(),
   label: Wording,
   hint: nullable(Wording),
   kind: oneOf(MASTER_FIELD_KINDS),
   is_key: Flag,
-  /** May be left empty, which is kept as null; with `words` and `choices`, as an empty list. */
+  /** Y: optional. Empty is stored as null, or as an empty list for `words` and `choices`. */
   may_be_empty: Flag,
   least: nullable(Type.Number()),
   most: nullable(Type.Number()),
   is_whole: Flag,
-  /** The field beside it that holds the same text in other languages. */
+  /** Field with the translations of this text. */
   translations: nullable(Type.String()),
-  /** With `choice` and `choices`: what may be chosen, by its name. */
+  /** Options of `choice` and `choices`, with their names. */
   options: Type.Array(Type.Object({ value: Type.Union([Type.String(), Type.Number()]), label: Wording })),
 });
 export type MasterField = Static<typeof MasterField>;
@@ -79,14 +79,14 @@ export const masterForm = call({
     list: List,
     label: Wording,
     about: Wording,
-    /** The fields that tell one row from another; none where the list is one row for the whole State. */
+    /** Key fields of a row; empty for a list of one row for the whole State. */
     key: Type.Array(Type.String()),
-    /** In which names and texts are written; English is the first. */
+    /** Languages of names and texts; English first. */
     languages: Type.Array(Type.String()),
     fields: Type.Array(MasterField),
-    /** What a new row begins with. */
+    /** Initial values of a new row. */
     fresh: Fields,
-    /** Whether a change can show the deadlines that it would make. */
+    /** Y: a change can preview its due dates. */
     makes_deadlines: Flag,
   }),
 });
@@ -102,12 +102,12 @@ export const masterUse = call({
   reply: Type.Object({
     /** Null: tickets of this list are not counted. */
     tickets: nullable(Count),
-    /** Officers posted there, with departments and districts; null for other lists. */
+    /** Posted officers, by department and district; null for other lists. */
     people: nullable(Count),
-    /** There are more tickets than were counted. */
+    /** Y: counting stopped before the end. */
     is_more: Flag,
     others: Type.Array(Type.Object({ list: List, label: Wording, count: Count })),
-    /** Rules that name it, live ones first. A row that a live rule names does not end. */
+    /** Rules that name it, live ones first. A row named by a live rule cannot end. */
     rules: Type.Array(Type.Object({ rule_name: Type.String(), is_live: Flag })),
   }),
   refuses: ["MASTER_UNKNOWN"],
@@ -126,22 +126,22 @@ export const previewDeadlines = call({
     key: Fields,
     kind: oneOf(["add", "set", "end", "reset"] as const),
     values: Type.Optional(Fields),
-    /** The limit in working days that a calendar is tried with. */
+    /** Time limit in working days for previewing a calendar. */
     working_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
   reply: rows(
     Type.Object({
       received_at: Moment,
-      /** Null: the matter has no limit. */
+      /** Null: no time limit. */
       due_at: nullable(Moment),
-      /** As it is in force; null also where there is none yet. */
+      /** Due date under the values in force; null without one. */
       due_now_at: nullable(Moment),
     }),
   ),
   refuses: ["MASTER_UNKNOWN", "MASTER_KNOWN", "MASTER_AS_IT_WAS", "MASTER_UNSOUND"],
 });
 
-/** What parameters are about, in the order in which they are shown. */
+/** Groups of parameters, in display order. */
 export const PARAMETER_GROUPS = [
   "login",
   "queue",
@@ -172,9 +172,9 @@ export const parameters = call({
       most: nullable(Type.Number()),
       options: Type.Array(Type.Object({ value: Type.String(), label: Wording })),
       value: Type.String(),
-      /** What the pack says; null where it says nothing. */
+      /** Value of the pack; null without one. */
       pack_value: nullable(Type.String()),
-      /** An administrator may only make it stricter. */
+      /** Y: an administrator may only make it stricter. */
       only_stricter: Flag,
       is_changed: Flag,
       changed_at: nullable(Moment),
@@ -184,7 +184,7 @@ export const parameters = call({
   ),
 });
 
-/** A sheet has so many rows and columns at most. */
+/** Limits of rows and columns of a sheet. */
 export const SHEET_ROWS = 2_000;
 const SHEET_COLUMNS = 40;
 
@@ -198,35 +198,35 @@ export const importSheet = call({
   bodyBytes: SHEET_BYTES,
   body: Type.Object({
     list: List,
-    /** The cells as texts; the first row names the fields, by their names or by what the screen calls them. */
+    /** Cells as text; the first row has the field names or the labels of the screen. */
     rows: Type.Array(Type.Array(text(1_000), { maxItems: SHEET_COLUMNS }), { minItems: 2, maxItems: SHEET_ROWS + 1 }),
-    /** Only what would become of it. */
+    /** Y: preview only. */
     is_trial: Flag,
-    /** With a take-over: `seen_version` of the trial that the administrator looked at. */
+    /** For an import: `seen_version` of the preview. */
     seen_version: Type.Optional(Count),
     reason: Type.Optional(Reason),
-    /** With a take-over: the screen's own id of this press of the button; repeating it changes nothing more. */
+    /** For an import: idempotency key chosen by the screen; a repeat changes nothing more. */
     client_ref: Type.Optional(text(64)),
   }),
   reply: rows(
     Type.Object({
-      /** As a spreadsheet counts: the row of names is 1. */
+      /** Row number of the spreadsheet: the header is row 1. */
       row_no: Id,
       name: Type.String(),
       outcome: oneOf(["add", "set", "same", "fault"] as const),
       faults: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
-      /** What stands now in the fields that would change; null where there is no such row, or nothing changes. */
+      /** Current values of the changed fields; null for a new row, or without changes. */
       before: nullable(Fields),
-      /** What would stand there. */
+      /** New values of these fields. */
       after: nullable(Fields),
     }),
   ),
   extras: Type.Object({
-    /** Of a trial: the version of the masters that it was read against. */
+    /** For a preview: version of the masters it was computed against. */
     seen_version: Type.Optional(Count),
-    /** What does not hold together with other lists; nothing can be taken over then. */
+    /** Conflicts with other lists; any conflict blocks the import. */
     problems: Type.Optional(Type.Array(Type.String())),
-    /** Of a trial: columns of which nothing is read, as the sheet names them. */
+    /** For a preview: ignored columns, by their names in the sheet. */
     not_read: Type.Optional(Type.Array(Type.String())),
     masters_version: Type.Optional(Id),
     /** Y: nothing is changed yet; a second administrator has to approve it. */

@@ -1,6 +1,6 @@
 /**
- * The State's data pack as a whole: taken out as it now is, another one proposed, looked at beside the one in force, put in
- * force and taken back (our own calls, decision 80).
+ * State's data pack as a whole: export, proposal, comparison with the pack in force, activation and withdrawal (our own
+ * calls, decision 80).
  */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
@@ -11,16 +11,16 @@ import { Wording } from "../../shapes/wording.ts";
 const admin = onlyRoles(ROLE.ADMIN);
 
 /**
- * `proposed`: waits for a decision. `in_force`: what the State works with. `superseded`: was in force. `withdrawn`: never
- * was. One version is in force at a time.
+ * `proposed`: waits for a decision. `in_force`: active. `superseded`: was in force. `withdrawn`: never was. Exactly one
+ * version is in force.
  */
 export const PACK_STATES = ["proposed", "in_force", "superseded", "withdrawn"] as const;
 export type PackState = (typeof PACK_STATES)[number];
 
 /**
- * What a rehearsal finds. `status_gone`, `phase_moved`: tickets stand in this status, so the pack cannot be put in force.
- * `no_owner`: nobody who has these open tickets could lead them on to another status any more. `department_ended`, `district_ended`,
- * `sub_issue_ended`: open tickets carry it; they go on, but nothing new is marked there.
+ * Findings of a rehearsal. `status_gone`, `phase_moved`: tickets are in this status, so activation is blocked.
+ * `no_owner`: nobody could move these open tickets on. `department_ended`, `district_ended`, `sub_issue_ended`: open
+ * tickets have it; they go on, but nothing new is marked there.
  */
 export const PACK_FINDINGS = [
   "status_gone",
@@ -34,34 +34,34 @@ export type PackFindingKind = (typeof PACK_FINDINGS)[number];
 
 const Finding = Type.Object({
   what: oneOf(PACK_FINDINGS),
-  /** Y: with this the pack cannot be put in force. */
+  /** Y: blocks activation. */
   stops: Flag,
-  /** The id of the status, department, district or sub-issue. */
+  /** Id of the status, department, district or sub-issue. */
   id: Id,
   name: Type.String(),
   name_translations: Type.Record(Type.String(), Type.String()),
-  /** How many tickets. */
+  /** Number of tickets. */
   count: Count,
-  /** Up to five of their numbers. */
+  /** Up to five ticket numbers. */
   ticket_nos: Type.Array(Type.String()),
 });
 
 const Difference = Type.Object({
   file: Type.String(),
   list: Type.String(),
-  /** What the row is known by, such as `sub_issue_type_id 101`; empty for a value of the file itself. */
+  /** Key of the row, such as `sub_issue_type_id 101`; empty for a value of the file itself. */
   key: Type.String(),
-  /** What list and row are called where administrators know them, as it is in the pack of the row; otherwise null. */
+  /** Names of list and row on the administrators' screens, from the row's pack; otherwise null. */
   list_name: nullable(Wording),
   row_name: nullable(Wording),
-  /** The key in the words of the screens, such as `Number 101`. */
+  /** Key as the screens show it, such as `Number 101`. */
   key_name: nullable(Wording),
   kind: oneOf(["added", "changed", "ended"]),
-  /** Fields that differ, as a pack writes them, at most 200 letters each. */
+  /** Changed fields in the pack's format, at most 200 letters each. */
   fields: Type.Array(
     Type.Object({
       name: Type.String(),
-      /** What the field is called; its name where administrators do not know it. */
+      /** Label of the field; its name when administrators have no label for it. */
       label: Wording,
       before: nullable(Type.String()),
       after: nullable(Type.String()),
@@ -69,23 +69,23 @@ const Difference = Type.Object({
   ),
 });
 
-/** A live rule and a row that it names, which would be gone: the version cannot be put in force (decision 108). */
+/** Live rule that names a removed row: it blocks activation (decision 108). */
 const NamingRule = Type.Object({
   rule_name: Type.String(),
-  /** What the list of the row is called. */
+  /** Name of the row's list. */
   list: Wording,
   name: Wording,
 });
 
 const Summary = Type.Object({
   pack_version_id: Id,
-  /** As the pack calls itself. */
+  /** Version name given by the pack. */
   version: Type.String(),
   state: oneOf(PACK_STATES),
   made_at: Moment,
-  /** Null: it was read from the folder of the pack at a start. */
+  /** Null: read from the pack's folder at a start. */
   made_by_name: nullable(Type.String()),
-  /** Proposed by the caller, who cannot put it in force. */
+  /** Y: proposed by the caller, who cannot activate it. */
   is_own: Flag,
   note: Type.String(),
   decided_at: nullable(Moment),
@@ -156,7 +156,7 @@ export const publishPack = call({
     "Puts a proposal of another administrator, or a version that was in force before, in force on every server; what administrators changed stays over it.",
   body: Type.Object({
     pack_version_id: Id,
-    /** How many tickets the findings on the screen were about: with another number now, nothing is changed. */
+    /** Number of tickets in the findings on the screen; another number blocks the change. */
     seen_tickets: Count,
     reason: Reason,
   }),

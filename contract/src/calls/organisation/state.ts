@@ -1,4 +1,4 @@
-/** What the State is called and what it looks like (our own calls, decision 83). It is changed as masters are. */
+/** Branding of the State: name, logo and colours (our own calls, decision 83). It changes like masters. */
 import { Type } from "typebox";
 import { call, onlyRoles, publicAccess } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

@@ -1,24 +1,24 @@
-/** Making an account and changing one: name, addresses, postings (our own calls, decision 82). */
+/** Creation and change of accounts: name, addresses, postings (our own calls, decision 82). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { AccountDetail, PostingGiven } from "../../shapes/account.ts";
 import { Count, Flag, Id, text } from "../../shapes/common.ts";
 
-/** One officer has at most so many postings. */
+/** Limit of postings per officer. */
 export const MOST_POSTINGS = 20;
 
 const admin = onlyRoles(ROLE.ADMIN);
 
-/** How an account is to be, whole: what is left out of it is taken away. */
+/** Complete new values of an account; an absent field is removed. */
 const Wanted = {
   login_id: text(100),
   user_name: text(100),
   designation: text(100),
-  /** Empty: none is known. */
+  /** Empty: unknown. */
   mobile: text(20),
   email: text(254),
-  /** 'Y': nothing but the account is served until a second factor is set up. */
+  /** 'Y': only the account page is served until a second factor is set up. */
   needs_factor: Flag,
   postings: Type.Array(PostingGiven, { minItems: 1, maxItems: MOST_POSTINGS }),
 };
@@ -33,18 +33,18 @@ export const saveUser = call({
   about:
     "Makes an account, or changes one that was seen in this version. A new user is sent a one-time code with which they set their password.",
   body: Type.Object({
-    /** Absent for a new one. */
+    /** Absent for a new account. */
     user_id: Type.Optional(Id),
-    /** Of the account as it was seen; with `user_id`. */
+    /** Version of the account that was seen; with `user_id`. */
     version: Type.Optional(Count),
     ...Wanted,
-    // What is empty is not sent: an account is saved whole, so these are taken away where they are left out.
+    // Optional, because empty fields are not sent: an account is saved whole, so absent fields are removed.
     designation: Type.Optional(Wanted.designation),
     mobile: Type.Optional(Wanted.mobile),
     email: Type.Optional(Wanted.email),
-    /** Why; wanted of every change, and of a new account that a second administrator has to confirm. */
+    /** Reason; required for a change, and for a new account that needs a second administrator. */
     reason: Type.Optional(text(500)),
-    /** 'Y': tickets of the live rules that RULES_LEFT names may stay with the cell (decision 111). */
+    /** 'Y': tickets of the live rules named by RULES_LEFT may stay with the cell (decision 111). */
     accepts_rules: Type.Optional(Flag),
   }),
   reply: Type.String(),
@@ -52,7 +52,7 @@ export const saveUser = call({
     user_id: Type.Optional(Id),
     /** 'Y': a second administrator has to confirm it within a day. */
     waits_for_second: Type.Optional(Flag),
-    /** Where the code for the first password goes, masked; absent where nothing reaches the user. */
+    /** Masked address of the code for the first password; absent when no channel reaches the user. */
     sent_to: Type.Optional(Type.String()),
     valid_minutes: Type.Optional(Type.Integer()),
   }),

@@ -1,18 +1,18 @@
-/** Officers from a spreadsheet (our own calls, decision 82): first what would become of each row, then the sound ones. */
+/** Import of officers from a spreadsheet (our own calls, decision 82): a preview of each row, then the valid rows. */
 import { Type, type Static } from "typebox";
 import { SHEET_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { Flag, Id, nullable, oneOf, text } from "../../shapes/common.ts";
 
-/** A sheet has so many rows at most, without the row of names. */
+/** Limit of rows, without the header. */
 export const USER_SHEET_ROWS = 5_000;
 const SHEET_COLUMNS = 40;
 
 const admin = onlyRoles(ROLE.ADMIN);
 
 export const UserSheetRow = Type.Object({
-  /** As a spreadsheet counts: the row of names is 1. */
+  /** Row number of the spreadsheet: the header is row 1. */
   row_no: Id,
   login_id: Type.String(),
   user_name: Type.String(),
@@ -21,7 +21,7 @@ export const UserSheetRow = Type.Object({
     Type.Object({
       column: Type.String(),
       value: Type.String(),
-      /** What to do. */
+      /** Correction to make. */
       message: Type.String(),
     }),
   ),
@@ -37,19 +37,19 @@ export const importUsers = call({
     "Reads a sheet of officers: tells of each row what would become of it, and, when it is no trial, begins to carry out the sound ones. No posting is ever taken away.",
   bodyBytes: SHEET_BYTES,
   body: Type.Object({
-    /** The cells as texts; the first row names the columns. */
+    /** Cells as text; the first row names the columns. */
     rows: Type.Array(Type.Array(text(300), { maxItems: SHEET_COLUMNS }), {
       minItems: 2,
       maxItems: USER_SHEET_ROWS + 1,
     }),
-    /** Only what would become of it. */
+    /** Y: preview only. */
     is_trial: Flag,
     reason: Type.Optional(text(500)),
   }),
   reply: Type.Array(UserSheetRow),
   extras: Type.Object({
     import_id: Type.Optional(Id),
-    /** Of a trial: columns of which nothing is read, as the sheet names them. */
+    /** For a preview: ignored columns, by their names in the sheet. */
     not_read: Type.Optional(Type.Array(Type.String())),
   }),
   refuses: ["PROOF_NEEDED", "ACCOUNT_REASON_REQUIRED", "SHEET_COLUMNS_MISSING", "SHEET_NOTHING_TO_DO"],
@@ -62,14 +62,14 @@ export const userImport = call({
   access: admin,
   about: "How far a sheet of the caller is carried out, and what became of each row.",
   body: Type.Object({
-    /** Absent: their newest one. */
+    /** Absent: the caller's newest import. */
     import_id: Type.Optional(Id),
   }),
   reply: nullable(
     Type.Object({
       import_id: Id,
       is_finished: Flag,
-      /** Officers, not rows. */
+      /** Number of officers, not of rows. */
       total: Type.Integer(),
       made: Type.Integer(),
       changed: Type.Integer(),

@@ -12,7 +12,7 @@ export const enabledUsers = call({
   path: "/user/getenableduserforsmgt",
   access: anySession,
   about: "Who may receive work from this user.",
-  // At the start of the app the id is not known yet, and a body without fields is dropped: the session says who asks.
+  // Optional: at app start the id is unknown, and an empty body is dropped. The session identifies the user.
   body: Type.Object({ user_id: Type.Optional(Id) }),
   reply: rows(OfficerRow),
 });
@@ -31,7 +31,7 @@ export const updateAvailability = call({
     to_date: Type.Optional(Day),
     reason: Type.Optional(text(500)),
     delegate_user_id: Type.Optional(Id),
-    /** Y: leave that lies ahead ends as well; without it, its days are kept. */
+    /** Y: also ends future leave; otherwise its days stay. */
     ends_leave: Type.Optional(Flag),
   }),
   reply: Sentence,
@@ -48,12 +48,12 @@ export const userList = call({
   about: "Accounts by name, a page at a time, with what an administrator may do to them in view.",
   body: Type.Object({
     search: Type.Optional(text(200)),
-    /** Who holds this role, and a posting that covers exactly this department or district. */
+    /** Holder of this role, with a posting for exactly this department or district. */
     role_id: Type.Optional(Id),
     department_id: Type.Optional(Id),
     district_id: Type.Optional(Id),
     is_enabled: Type.Optional(Flag),
-    /** 'Y': only who is away today; 'N': only who is there. */
+    /** 'Y': only officers on leave today; 'N': only officers present. */
     is_away: Type.Optional(Flag),
     /** `next_cursor` of the page before; absent for the first page. */
     cursor: Type.Optional(text(400)),
@@ -63,7 +63,7 @@ export const userList = call({
   extras: Type.Object({ total_count: Type.Optional(Type.Integer()), next_cursor: Type.Optional(Type.String()) }),
 });
 
-/** What may be refused of every change of an account. */
+/** Common refusals of account changes. */
 const REFUSED = [
   "ACCOUNT_REASON_REQUIRED",
   "PROOF_NEEDED",
@@ -72,11 +72,11 @@ const REFUSED = [
   "CHANGE_WAITS",
 ] as const;
 
-/** Whose account, and why it is changed: the reason stands in the audit, and before a second administrator. */
+/** Account and reason; the reason is shown in the audit and to a second administrator. */
 const accountAction = { user_id: Id, reason: Type.Optional(text(500)) };
 
 const Waits = {
-  /** 'Y': nothing is done yet; a second administrator has to confirm it within a day. */
+  /** 'Y': nothing changed yet; a second administrator has to confirm within a day. */
   waits_for_second: Type.Optional(Flag),
 };
 
@@ -84,7 +84,7 @@ export const proveAdmin = call({
   name: "user.proveadmin",
   method: "POST",
   path: "/user/proveadmin",
-  // All whose operations need it: who publishes rules too.
+  // Includes publishers of rules: the result lists all of them.
   access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD),
   about:
     "Proves again who the officer is, with password and code; operations of the table of authority need this, not older than five minutes.",
@@ -104,7 +104,7 @@ export const resetPassword = call({
   reply: Sentence,
   extras: Type.Object({
     ...Waits,
-    /** Where the code goes, masked. */
+    /** Masked address of the code. */
     sent_to: Type.Optional(Type.String()),
     valid_minutes: Type.Optional(Type.Integer()),
   }),

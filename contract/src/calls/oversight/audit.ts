@@ -1,4 +1,4 @@
-/** The audit, and whether it is as it was written (our own calls, decision 86). For the people who answer for it. */
+/** Audit log and its integrity check (our own calls, decision 86), for the officers responsible. */
 import { Type, type Static } from "typebox";
 import { AUDIT_EVENTS } from "../../audit-events.ts";
 import { call, onlyRoles } from "../../call.ts";
@@ -7,29 +7,29 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../../shapes/
 import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../../shapes/log.ts";
 
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
-/** Places in the chain go beyond what other ids reach. */
+/** Positions in the chain exceed the range of other ids. */
 const Place = Type.Integer({ minimum: 0 });
 
-/** sound: every row is as it was sealed; seam: so, and a backup was restored; failed: it could not be checked. */
+/** sound: every row matches its seal; seam: sound, with a restored backup; failed: the check could not run. */
 export const AUDIT_STATES = ["never", "sound", "seam", "broken", "failed"] as const;
 
 export const AuditState = Type.Object({
-  /** What the last check found. */
+  /** Result of the last check. */
   state: oneOf(AUDIT_STATES),
-  /** Y: a check waits or runs. */
+  /** Y: a check is queued or running. */
   is_checking: Flag,
   checked_at: nullable(Moment),
-  /** The last row that was looked at. */
+  /** Last row checked. */
   checked_to: nullable(Place),
-  /** Up to here the witness has the same; null where there is none. */
+  /** Last row confirmed by the witness; null without one. */
   anchored_to: nullable(Place),
   anchored_at: nullable(Moment),
-  /** What is wrong, naming the first bad row; null where nothing is. */
+  /** Description of the first bad row; null when there is none. */
   fault: nullable(Type.String()),
-  /** The newest row of the chain, and how many rows wait to be sealed, up to a thousand. */
+  /** Newest row of the chain, and number of unsealed rows, up to a thousand. */
   sealed_to: Place,
   waiting: Type.Integer(),
-  /** Y: the settings name a witness. */
+  /** Y: a witness is configured. */
   has_witness: Flag,
 });
 export type AuditState = Static<typeof AuditState>;
@@ -54,10 +54,10 @@ export const verifyAudit = call({
   reply: Sentence,
 });
 
-/** At most 31 days are looked at together; the last 24 hours where nothing is asked. */
+/** Period of at most 31 days; defaults to the last 24 hours. */
 export const AuditBody = Type.Object({
   event: Type.Optional(oneOf(AUDIT_EVENTS)),
-  /** Who did it. */
+  /** User who acted. */
   user_id: Type.Optional(Id),
   ...LogRange,
   ...LogPage,
@@ -66,20 +66,20 @@ export const AuditBody = Type.Object({
 export const AuditRow = Type.Object({
   audit_id: Place,
   ...LogTimes,
-  /** One of the kinds; another word where somebody else than the program wrote the row. */
+  /** Kind of row; another word when the row was not written by the program. */
   event: Type.String(),
-  /** What was done, in a few words. */
+  /** Short description of the act. */
   what: Type.String(),
-  /** Who did it; null: the server itself. */
+  /** User who acted; null for the server. */
   by_user_id: nullable(Id),
   by_name: nullable(Type.String()),
   role_name: nullable(Type.String()),
   ...LogTicket,
-  /** What the request or job was known by that did it; leads to everything with the same. */
+  /** Id of the request or job; finds all rows with the same id. */
   reference: nullable(Type.String()),
-  /** The reason that was given; null where none was, or it was erased. */
+  /** Reason given; null without one, or after erasure. */
   said: nullable(Type.String()),
-  /** Y: the words that stand beside the row are not those that it was sealed with, so they are not shown. */
+  /** Y: the stored text differs from the sealed text, so it is hidden. */
   is_said_changed: Flag,
 });
 export type AuditRow = Static<typeof AuditRow>;
@@ -94,7 +94,7 @@ export const getAuditRows = call({
   reply: rows(AuditRow),
   extras: Type.Object({
     ...LogExtras.properties,
-    /** Every kind of row with its words, for the choice; only with the first page. */
+    /** Kinds of rows with their texts, for the filter; only with the first page. */
     events: Type.Optional(Type.Array(Type.Object({ event: oneOf(AUDIT_EVENTS), what: Type.String() }))),
   }),
   refuses: ["LOG_RANGE"],

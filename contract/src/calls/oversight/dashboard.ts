@@ -1,10 +1,10 @@
-/** What the login page shows: figures of the day and banners. Anyone may read them. */
+/** Public figures of the day and banners of the sign-in page. */
 import { Translations } from "../../shapes/wording.ts";
 import { Type } from "typebox";
 import { call, publicAccess } from "../../call.ts";
 import { Id, Moment, oneOf, rows } from "../../shapes/common.ts";
 
-/** The public pages on which a banner may stand. */
+/** Public pages that can show a banner. */
 export const BANNER_PAGES = ["sign_in", "open_dashboard", "my_ticket"] as const;
 export type BannerPage = (typeof BANNER_PAGES)[number];
 
@@ -20,7 +20,7 @@ export const dailyStatistics = call({
     total_tickets_underprocess_but_overdue: Type.Integer(),
     total_tickets_underprocess_within_sla: Type.Integer(),
     total_tweets_received: Type.Integer(),
-    /** The fourth group that the three above leave out (REQUIREMENTS W2.1). */
+    /** Fourth group, missing from the three above (REQUIREMENTS W2.1). */
     total_tickets_resolved_late: Type.Integer(),
     as_of: Moment,
   }),
@@ -33,7 +33,7 @@ export const bannerDetails = call({
   access: publicAccess,
   about: "Banners of a page that are switched on and in force now, in their order.",
   query: Type.Object({
-    /** The sign-in page where it is absent. */
+    /** Absent: the sign-in page. */
     page: Type.Optional(oneOf(BANNER_PAGES)),
   }),
   reply: rows(
@@ -43,12 +43,12 @@ export const bannerDetails = call({
       banner_title_translations: Translations,
       banner_text: Type.String(),
       banner_text_translations: Translations,
-      /** Null: banners are words, which every reader and every line can take. */
+      /** Null: banners are text, readable for everyone on any connection. */
       banner_image_url: Type.Union([Type.String(), Type.Null()]),
       link_url: Type.Union([Type.String(), Type.Null()]),
       alt_text: Type.Union([Type.String(), Type.Null()]),
       valid_from: Moment,
-      /** The end of the last day; null: until it is switched off. */
+      /** End of the last day; null: until switched off. */
       valid_to: Type.Union([Moment, Type.Null()]),
       display_order: Type.Integer(),
     }),

@@ -1,4 +1,4 @@
-/** How a server says that it is well: to a load balancer, to a supervisor, to people. */
+/** Health reports of a server, for load balancers, supervisors and people. */
 import { Type } from "typebox";
 import { call, publicAccess } from "../../call.ts";
 
@@ -34,7 +34,7 @@ export const healthReady = call({
         /** database, ingest, x, replies, calendar, disk or clock; others may follow. */
         part: Type.String(),
         state: Type.Union([Type.Literal("ok"), Type.Literal("warn"), Type.Literal("bad")]),
-        /** A sentence in English for the people who run the server. */
+        /** English sentence for the operators of the server. */
         says: Type.String(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Log screens, for roles 1 and 2. Personal data never stands in a log row. */
+/** Log screens, for roles 1 and 2. A log row must never contain personal data. */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -18,10 +18,10 @@ export const UserLogBody = Type.Object({
   ...LogPage,
 });
 export const UserLog = Type.Object({
-  /** Larger than other ids: two records stand in one list. */
+  /** Larger than other ids: one list merges two tables. */
   log_id: Type.Integer({ minimum: 1 }),
   user_id: nullable(Id),
-  /** Empty where nobody is known, such as for a name that does not exist. */
+  /** Empty for an unknown user, such as a name that does not exist. */
   user_name: Type.String(),
   role: nullable(Type.String()),
   role_translations: Translations,
@@ -29,7 +29,7 @@ export const UserLog = Type.Object({
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
   ...LogTimes,
-  /** How often within the last minute. */
+  /** Occurrences within the last minute. */
   times: Type.Integer(),
   call_name: nullable(Type.String()),
   error: nullable(Type.String()),
@@ -62,10 +62,10 @@ export const ApiLogBody = Type.Object({
 export const ApiLogRow = Type.Object({
   api_log_id: Type.Integer({ minimum: 1 }),
   ...LogTimes,
-  /** GAP: rows before this one were lost, `lost` says how many. */
+  /** GAP: rows before this one were lost; `lost` is their number. */
   direction: oneOf(API_DIRECTIONS),
   api_name: Type.String(),
-  /** Null where there was no answer, and where the other side does not speak HTTP. */
+  /** Null without an answer, and for protocols other than HTTP. */
   http_status: nullable(Type.Integer()),
   latency_ms: Type.Integer(),
   request_id: nullable(Type.String()),
@@ -90,7 +90,7 @@ export const apiLogData = call({
   refuses: ["LOG_RANGE"],
 });
 
-/** How far an acknowledgement has come. */
+/** Delivery states of an acknowledgement. */
 export const ACK_STATES = ["queued", "sending", "sent", "unknown", "refused", "cancelled"] as const;
 export type AckState = (typeof ACK_STATES)[number];
 export const AckLogBody = Type.Object({ status_code: Type.Optional(oneOf(ACK_STATES)), ...LogRange, ...LogPage });
@@ -99,7 +99,7 @@ export const AckLogRow = Type.Object({
   ...LogTicket,
   ticket_no: Type.String(),
   channel: Type.String(),
-  /** Null for those who may not see the ticket. */
+  /** Null for readers without access to the ticket. */
   text: nullable(Type.String()),
   ...LogTimes,
   sent_at: nullable(Moment),
@@ -120,32 +120,32 @@ export const ackLogData = call({
   refuses: ["LOG_RANGE"],
 });
 
-/** queued: waits; running; paused: its sender stands still; failed: is tried again; dead: is not; sent. */
+/** queued: waits; running; paused: its sender is paused; failed: will be retried; dead: gave up; sent. */
 export const MESSAGE_STATES = ["queued", "running", "paused", "failed", "dead", "sent"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /** A job or an outgoing reply. */
 const MessageId = Type.String({ pattern: "^(job|reply)-[1-9]\\d{0,17}$" });
 
-/** What a waiting message waits for: its time, an earlier reply of its ticket, or the end of a pause for one of its reasons. */
+/** Reason for waiting: its time, an earlier reply of its ticket, or the end of a pause. */
 export const WAIT_REASONS = ["TIME", "EARLIER", ...PAUSE_REASONS] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** The sender to a channel stands still; or posts could not be taken in, all for the same reason. */
+/** A paused sender, or parked posts with the same reason. */
 export const HELD_KINDS = ["sender", "posts"] as const;
 const HeldId = Type.String({ pattern: "^(sender-[A-Z][A-Z0-9_-]{0,29}|posts-[0-9a-f]{32})$" });
 
-/** Many that wait together for one and the same thing, and are released together. */
+/** Messages or posts that wait for the same event and are released together. */
 export const Held = Type.Object({
   held_id: HeldId,
   kind: oneOf(HELD_KINDS),
-  /** Of a sender: the channel to which nothing goes out. */
+  /** For a sender: the paused channel. */
   channel_name: nullable(Type.String()),
-  /** Of a sender one of PAUSE_REASONS; of posts what the program said of them. */
+  /** For a sender one of PAUSE_REASONS; for posts the program's message. */
   reason: Type.String(),
   count: Type.Integer(),
-  /** When the pause began, or the oldest post came. */
+  /** Begin of the pause, or arrival of the oldest post. */
   since: Moment,
-  /** When the platform is asked again by itself; null where only a person releases it. */
+  /** Next automatic check of the platform; null when only a person can release it. */
   next_check_at: nullable(Moment),
   may_release: Flag,
 });
@@ -165,14 +165,14 @@ export const QueueRow = Type.Object({
   attempts: Type.Integer(),
   state: oneOf(MESSAGE_STATES),
   next_attempt_at: nullable(Moment),
-  /** Why it is not sent yet; null where nothing holds it up. */
+  /** Reason for the wait; null when nothing delays it. */
   waits_for: nullable(oneOf(WAIT_REASONS)),
-  /** Since when it runs or is paused; null for what stands otherwise. */
+  /** Begin of the run or the pause; null in other states. */
   state_since: nullable(Moment),
   error: nullable(Type.String()),
   ...LogTimes,
   reference: nullable(Type.String()),
-  /** What an administrator may do with it now. */
+  /** Actions allowed to an administrator now. */
   may_retry: Flag,
   may_dismiss: Flag,
 });
@@ -180,11 +180,11 @@ export type QueueRow = Static<typeof QueueRow>;
 
 const QueueExtras = Type.Object({
   ...LogExtras.properties,
-  /** What stands in each state now and how old the oldest is; with the first page, without what was sent. */
+  /** Number and age of the oldest in each state; with the first page, without sent messages. */
   standing: Type.Optional(
     Type.Array(Type.Object({ state: oneOf(MESSAGE_STATES), count: Type.Integer(), oldest_at: Moment })),
   ),
-  /** What is paused or parked as a whole; with the first page. */
+  /** Paused senders and parked groups; with the first page. */
   held: Type.Optional(Type.Array(Held)),
 });
 

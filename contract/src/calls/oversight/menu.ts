@@ -40,7 +40,7 @@ export const menuCount = call({
   body: Who,
   reply: Type.Record(Type.String(), Type.Integer()),
   extras: Type.Object({
-    /** Keys of the counts that hold more than their number says, which is as far as they were counted. */
+    /** Keys of counts that stopped at the counting limit. */
     count_is_more: Type.Optional(Type.Array(Type.String())),
   }),
 });
@@ -83,7 +83,7 @@ export const systemParameters = call({
     max_returns: Type.Integer(),
     page_sizes: Type.Array(Type.Integer()),
     officer_can_post: Flag,
-    /** The X account in whose name replies go out. */
+    /** X account that sends the replies. */
     account_handle: Type.String(),
   }),
 });

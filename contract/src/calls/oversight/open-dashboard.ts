@@ -1,22 +1,22 @@
-/** The public open dashboard: counts only, from the counters, nothing below a district. */
+/** Public open dashboard: counts from the counters, never below a district. */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, publicAccess } from "../../call.ts";
 import { Id, Moment } from "../../shapes/common.ts";
 
-/** A count, or null where it is masked because it is under 5 for a sensitive issue. */
+/** Count, or null when masked: under 5 for a sensitive issue. */
 const MaskedCount = Type.Union([Type.Integer(), Type.Null()]);
 
 const StatKey = Type.Union([Type.Literal("total"), Type.Literal("resolved"), Type.Literal("pending")]);
-/** A number of calendar years of the State; the last one is the current year. */
+/** Number of calendar years of the State, ending with the current year. */
 const YearRange = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
 
 const Totals = {
   total: Type.Integer(),
-  /** Closed, that is no longer open, in whatever way: closed is not always solved. */
+  /** Closed tickets, whatever the outcome; closed is not always solved. */
   resolved: Type.Integer(),
   pending: Type.Integer(),
-  /** Whole tickets in a hundred, one decimal. */
+  /** Percentage of tickets, one decimal. */
   resolved_percentage: Type.Number(),
 };
 
@@ -29,11 +29,11 @@ export const overallStatistics = call({
   query: Type.Object({ year_range: YearRange }),
   reply: Type.Object({
     ...Totals,
-    /** Calendar years from the first ticket to the running year, of whatever range is asked for. */
+    /** Calendar years from the first ticket to the current year, independent of the requested range. */
     total_years: Type.Integer({ minimum: 1 }),
     /** Closed with work or service done, or confirmed by the citizen (decision 54). */
     solved: Type.Integer(),
-    /** What else stands behind 'resolved', each apart (REQUIREMENTS F1). */
+    /** Other parts of 'resolved', each apart (REQUIREMENTS F1). */
     resolved_late: Type.Integer(),
     confirmed_by_citizen: Type.Integer(),
     reopened: Type.Integer(),
@@ -51,9 +51,9 @@ export const todayStatistics = call({
   about: "Tickets received today by the State's calendar and how they stand, and what was closed today.",
   reply: Type.Object({
     ...Totals,
-    /** Closed today, whenever they were received. */
+    /** Tickets closed today, whenever received. */
     closed_today: Type.Integer(),
-    /** Those of them that are solved. */
+    /** Solved tickets among them. */
     solved_today: Type.Integer(),
     as_of: Moment,
   }),
@@ -69,7 +69,7 @@ export const overallGraph = call({
   reply: Type.Object({
     stat_key: StatKey,
     year_range: Type.Integer(),
-    /** Months, `YYYY-MM`, oldest first, none left out. */
+    /** Months, `YYYY-MM`, oldest first, without gaps. */
     categories: Type.Array(Type.String()),
     labels: Type.Array(Type.String()),
     series: Type.Array(Type.Object({ key: StatKey, name: Type.String(), data: Type.Array(Type.Integer()) })),
@@ -77,12 +77,12 @@ export const overallGraph = call({
 });
 
 const breakdownFields = {
-  /** 'January' .. 'December'; only tickets received in that month of any year in range. */
+  /** 'January' .. 'December'; tickets received in that month of any year in range. */
   month_name: Type.Optional(Type.String({ maxLength: 12 })),
   data_range: Type.Optional(Type.Union([Type.Literal("top5"), Type.Literal("top10"), Type.Literal("all")])),
   year_range: YearRange,
 };
-/** `ticket_filter` is the figure that the items are ordered by. */
+/** `ticket_filter` is the sort figure. */
 const BreakdownQuery = Type.Object({ ...breakdownFields, ticket_filter: Type.Optional(StatKey) });
 const DistrictQuery = Type.Object({
   ...breakdownFields,
@@ -102,9 +102,9 @@ export type BreakdownItem = Static<typeof BreakdownItem>;
 
 export const DistrictItem = Type.Object({
   ...BreakdownItem.properties,
-  /** Tickets for each lakh of people, one decimal; null where no census counted the district. */
+  /** Tickets per 100,000 people, one decimal; null without a census of the district. */
   per_lakh: Type.Union([Type.Number(), Type.Null()]),
-  /** Half of the closed tickets took at most so many whole days; null where fewer than five are closed. */
+  /** Median days to close; null for fewer than five closed tickets. */
   median_days: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type DistrictItem = Static<typeof DistrictItem>;
@@ -152,7 +152,7 @@ export const disposalTypeGraph = call({
         name_translations: Translations,
         /** resolved, transferred, no_action or excluded. */
         counts_as: Type.String(),
-        /** Of those that count as resolved: work was done or a service given, not only an answer (decision 54). */
+        /** Y for outcomes with work done or a service given, not only an answer (decision 54). */
         is_solving: Type.Boolean(),
         data: Type.Array(Type.Integer()),
       }),

@@ -1,4 +1,4 @@
-/** How long what is kept, and what the last night took away (our own call, decision 91). */
+/** Data retention: periods, and the result of the last purge (our own call, decision 91). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -9,19 +9,19 @@ import { Wording } from "../../shapes/wording.ts";
 export const KeepingRow = Type.Object({
   kind: oneOf(RETENTION_KINDS),
   label: Wording,
-  /** What goes, and what stays. */
+  /** Description of the purged and the retained data. */
   about: Wording,
-  /** The system parameter that says so. */
+  /** System parameter with the period. */
   parameter: Type.String(),
-  /** 0: it is never dropped. */
+  /** 0: never purged. */
   days: Type.Integer(),
-  /** The last time that its turn came; null before the first. */
+  /** Time of the last run; null before the first. */
   last_at: nullable(Moment),
-  /** How many rows went then; null where that failed. */
+  /** Rows purged by the last run; null after a failure. */
   last_dropped: nullable(Type.Integer()),
-  /** Y: the last time failed; the log says why, and it is tried again the next night. */
+  /** Y: the last run failed; the log has the reason, and the next night retries. */
   has_failed: Flag,
-  /** Rows that went in the last 400 days. */
+  /** Rows purged in the last 400 days. */
   dropped: Type.Integer(),
 });
 export type KeepingRow = Static<typeof KeepingRow>;

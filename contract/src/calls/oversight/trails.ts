@@ -1,4 +1,4 @@
-/** Everything about one ticket, one officer's day or one id, across all logs, for roles 1 and 2 (our own calls). */
+/** Trail of one ticket, one officer's day or one id across all logs, for roles 1 and 2 (our own calls). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -7,12 +7,12 @@ import { TrailRow } from "../../shapes/log.ts";
 
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 const Extras = {
-  /** Leads to the page of what was before this one; absent where nothing was. */
+  /** Cursor of the older page; absent on the oldest. */
   next_cursor: Type.Optional(Type.String()),
   /** Y: more calls have an id of this page than are shown. */
   is_cut: Type.Optional(Flag),
 };
-/** `next_cursor` of the page after; absent for the newest page. */
+/** `next_cursor` of the newer page; absent for the newest page. */
 const Cursor = { cursor: Type.Optional(text(20)) };
 
 export const ticketStory = call({

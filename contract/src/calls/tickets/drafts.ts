@@ -1,4 +1,4 @@
-/** What an officer has typed and not sent: kept by the server, one's own only (our own calls, decision 18). */
+/** Saved drafts of action forms, replies and notes, visible to their author only (our own calls, decision 18). */
 import { Type, type Static } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";
 import { anySession, call } from "../../call.ts";
@@ -9,23 +9,23 @@ import { Count, Id, Moment, nullable, oneOf, rows, text } from "../../shapes/com
 export const DRAFT_KINDS = ["action", "reply", "note"] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** More than X takes of any message: an overrun is the officer's to shorten, and is kept until then. */
+/** Longer than any X message: an overlong text is saved until the officer shortens it. */
 export const MAX_DRAFT_TEXT = 12_000;
 
 const maybeId = Type.Optional(nullable(Id));
 const channel = Type.Optional(nullable(Type.Union([Type.Literal("P"), Type.Literal("D")])));
 
-/** The colleagues chosen for a text, so that it still tells them after a reload; a server that sends it on checks again. */
+/** Mentioned colleagues, so that a reload keeps them; the server checks them again on submit. */
 const chosen = Type.Optional(
   Type.Array(Type.Object({ user_id: Id, user_name: text(200) }, { additionalProperties: false }), { maxItems: 100 }),
 );
 
-/** Only what was changed; the rest follows the ticket. Files are not among it. */
+/** Changed fields only; the rest follows the ticket. Files are not included. */
 export const DraftFields = Type.Object(
   {
-    /** The action whose form was open. */
+    /** Action of the open form. */
     actionId: maybeId,
-    /** The ticket as it was when the text was begun: what came later is shown beside it. */
+    /** State of the ticket when typing began; later changes are shown beside it. */
     seenStatusId: maybeId,
     seenHistoryId: Type.Optional(Count),
     remark: Type.Optional(text(MAX_REMARK)),
@@ -49,7 +49,7 @@ export const DraftFields = Type.Object(
     rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
     replyText: Type.Optional(text(MAX_DRAFT_TEXT)),
     replyChannel: channel,
-    /** The officer's draft that is being edited and will go out. */
+    /** Officer's draft reply being edited for sending. */
     draftReplyId: maybeId,
     answerMembers: Type.Optional(Type.Boolean()),
     actionAnswerMembers: Type.Optional(Type.Boolean()),
@@ -62,11 +62,11 @@ export const DraftFields = Type.Object(
 );
 export type DraftFields = Static<typeof DraftFields>;
 
-/** A draft as the server has it; without fields once it was sent or discarded. */
+/** Draft stored by the server; without fields once sent or discarded. */
 export const KeptDraft = Type.Object({
   kind: oneOf(DRAFT_KINDS),
   fields: nullable(DraftFields),
-  /** Counts up with every change, removal included; 0 where nothing was ever kept. */
+  /** Incremented by every change, including removal; 0 before the first save. */
   version: Type.Integer(),
   saved_at: nullable(Moment),
 });

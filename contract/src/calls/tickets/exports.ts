@@ -1,10 +1,10 @@
-/** A list as a file: asked for, written by a job, fetched once it is there (our own calls). */
+/** Exports of lists: requested, written by a job, then downloaded (our own calls). */
 import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { nullable, oneOf } from "../../shapes/common.ts";
 import { CommonListBody } from "./tickets.ts";
 
-/** Random and long enough that nobody guesses it. */
+/** Random and unguessable: it grants the download. */
 export const ExportId = Type.String({ pattern: "^[A-Za-z0-9_-]{32}$" });
 
 export const exportTickets = call({
@@ -29,9 +29,9 @@ export const exportStatus = call({
   about: "How far the file of an export is; only for the person who asked for it.",
   body: Type.Object({ export_id: ExportId }),
   reply: Type.Object({
-    /** `failed`: it will not come; ask again. */
+    /** `failed`: request it again. */
     state: oneOf(["waiting", "ready", "failed"]),
-    /** Rows in the file, when it is ready. */
+    /** Rows in the file; null until it is ready. */
     row_count: nullable(Type.Integer()),
   }),
   refuses: ["EXPORT_NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** A complaint that is being written down: kept by the server, one's own only (our own calls, decision 23). */
+/** Saved drafts of complaints entered by hand, visible to their author only (our own calls, decision 23). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { MAX_REMARK, ROLE } from "../../constants.ts";
@@ -8,7 +8,7 @@ import { Discarded, kept, Ref, SavedAt } from "../../shapes/draft.ts";
 const maybeId = Type.Optional(nullable(Id));
 const field = (length: number) => Type.Optional(text(length));
 
-/** What was typed, as it was typed; files are not among it. */
+/** Fields exactly as typed; files are not included. */
 export const FormDraftFields = Type.Object(
   {
     sourceId: maybeId,

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Id } from "../../shapes/common.ts";
 
-/** No page is longer on its way between what it shows and its line, in milliseconds. */
+/** Longest delay between loading a page and opening its event stream, in milliseconds. */
 export const MOST_BEHIND_MS = 20_000;
 
 export const liveEvents = call({

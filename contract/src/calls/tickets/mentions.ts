@@ -1,4 +1,4 @@
-/** Whom an officer can mention in a note on a ticket (our own call, decision 65). */
+/** Candidates for a mention in a note on a ticket (our own call, decision 65). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Id, rows, text } from "../../shapes/common.ts";
@@ -15,7 +15,7 @@ export const getMentionable = call({
     "Colleagues who may see the ticket and whose name, designation or user ID holds each word of the text; those who have the ticket first, then those who acted on it; a few.",
   body: Type.Object({
     ticket_id: Id,
-    /** What was typed after the sign; absent as long as that is nothing. */
+    /** Text after the sign; absent while empty. */
     text: Type.Optional(text(60)),
   }),
   reply: rows(Mentionable),

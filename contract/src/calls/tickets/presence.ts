@@ -1,4 +1,4 @@
-/** Who looks at a ticket and who is writing on it, so that nobody is in another's way (our own calls, decision 18). */
+/** Presence: the officers who view or edit a ticket (our own calls, decision 18). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Id, oneOf, rows, Sentence } from "../../shapes/common.ts";
@@ -6,7 +6,7 @@ import { Id, oneOf, rows, Sentence } from "../../shapes/common.ts";
 export const PRESENCE_STATES = ["looking", "writing"] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
 
-/** A colleague at a ticket; oneself is never among them. */
+/** Colleague at a ticket; never the caller. */
 export const PersonAtTicket = Type.Object({
   ticket_id: Id,
   user_id: Id,

@@ -1,4 +1,4 @@
-/** Answering citizens where they wrote. Nothing is sent while the caller waits. */
+/** Replies to citizens on the channel they used. Sending is asynchronous. */
 import { Translations } from "../../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
@@ -25,11 +25,11 @@ export const sendReply = call({
     in_reply_to_tweet_id: Type.Optional(PlatformId),
     recipient_id: Type.Optional(PlatformId),
     canned_response_id: Type.Optional(Id),
-    /** The cell sends this draft of an officer, as `reply_text` has it now. */
+    /** Officer's draft sent by the cell, with the text of `reply_text`. */
     draft_reply_id: Type.Optional(Id),
-    /** One id per press of the button: the same one never makes a second reply. */
+    /** Idempotency key: a repeat never makes a second reply. */
     client_ref: text(64),
-    /** The cell answers the merged complaints too, each in its own conversation with its own number. */
+    /** Y: also answers the merged complaints, each in its own conversation with its own number. */
     answer_members: Type.Optional(Flag),
   }),
   reply: Sentence,
@@ -37,7 +37,7 @@ export const sendReply = call({
     reply_id: Type.Optional(Id),
     delivery_status: Type.Optional(oneOf(REPLY_STATES)),
     undo_until: Type.Optional(Moment),
-    /** With `answer_members`: how many merged complaints are answered, and which are not. */
+    /** With `answer_members`: number of answered merged complaints, and the ones left out. */
     answered_members: Type.Optional(Type.Integer()),
     unanswered_members: Type.Optional(Type.Array(UnansweredMember)),
   }),
@@ -77,7 +77,7 @@ export const settleReply = call({
   body: Type.Object({
     reply_id: Id,
     decision: Type.Union([Type.Literal("SENT"), Type.Literal("AGAIN"), Type.Literal("TOLD")]),
-    /** Address of the reply as X shows it; only one of our own account is taken. */
+    /** Address of the reply on X; only a post of our own account is accepted. */
     reply_url: Type.Optional(text(300)),
   }),
   reply: Sentence,
@@ -132,7 +132,7 @@ export const tweetReply = call({
   refuses: ["TICKET_NOT_FOUND", "REPLY_NO_TARGET", "REPLY_TOO_LONG", "REPLY_TEXT_REQUIRED", "REPLY_SLOT_OPEN"],
 });
 
-/** Unconfirmed replies, for the person who settles them. */
+/** Unconfirmed replies, for the officer who resolves them. */
 export const unconfirmedReplies = call({
   name: "ticket.getunconfirmedreplies",
   method: "POST",
@@ -149,19 +149,19 @@ export const unconfirmedReplies = call({
       text: Type.String(),
       since: Moment,
       is_public: Flag,
-      /** The post that was answered, where one can look for the reply; null for a message. */
+      /** Answered post, where the reply can be found; null for a message. */
       look_url: nullable(Type.String()),
       citizen_name: Type.String(),
       written_by: Type.String(),
-      /** Y: it is still being looked for on X; from N on only a person can tell. */
+      /** Y: the search on X continues; N: only a person can decide. */
       is_looked_for: Flag,
-      /** Y: X would not show everything of ours since the first attempt; that it was not seen says little. */
+      /** Y: X did not return all our posts since the first attempt, so a missing reply proves little. */
       is_unsure: Flag,
     }),
   ),
 });
 
-/** Refused replies, for the person who sent them and the cell. */
+/** Refused replies, for their author and the cell. */
 export const refusedReplies = call({
   name: "ticket.getrefusedreplies",
   method: "POST",
@@ -178,11 +178,11 @@ export const refusedReplies = call({
       reply_channel: ReplyChannel,
       text: Type.String(),
       refused_at: Moment,
-      /** Why, as a code of the gateway; the screens have the words. */
+      /** Error code of the gateway; the screens have the texts. */
       error_code: Type.String(),
       citizen_name: Type.String(),
       written_by: Type.String(),
-      /** The post that was to be answered; null for a message. */
+      /** Answered post; null for a message. */
       look_url: nullable(Type.String()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Who can do what, and what a role sees: for administrators, to read only. Not among the specification's calls (decision 79). */
+/** Permissions and visible lists of a role: read-only, for administrators. Our own calls (decision 79). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -30,11 +30,11 @@ export const viewAsRole = call({
   body: Type.Object({ role_id: Id, ticket_no: Type.Optional(text(40)) }),
   reply: Type.Object({
     menu: Type.Array(MenuItem),
-    /** Null where no ticket was named. */
+    /** Null when no ticket was named. */
     ticket: nullable(
       Type.Object({
         status: Wording,
-        /** N: the role is not shown the ticket in this status, so that nothing of it is offered. */
+        /** N: the role cannot see the ticket in this status, so no action is offered. */
         is_shown: Flag,
         actions: Type.Array(Type.Object({ action_id: Id, label: Wording, kind: oneOf(["workflow", "misc"] as const) })),
       }),

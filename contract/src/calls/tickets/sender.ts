@@ -1,19 +1,19 @@
-/** The sender of replies: whether it stands still for a channel whose platform refuses our account (decision 36). */
+/** Sender of replies: pauses of channels whose platform refuses our account (decision 36). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, Sentence, text } from "../../shapes/common.ts";
 
 /**
- * Why nothing goes out: a platform refuses our sign-in, our credit is used up, it refuses one reply after the other, or the
- * database was restored and does not know what went out since.
+ * Reasons of a pause: the platform refuses our sign-in, the credit is used up, replies are refused one after the other,
+ * or a restored database does not know what was sent since.
  */
 export const PAUSE_REASONS = ["AUTH", "CREDIT", "FORBIDDEN", "RESTORED"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**
- * What becomes of a reply after a restore. FOUND: it is on the platform, and recorded. LOOKING: it is still looked for.
- * GOES_OUT: it was not there, and goes out when the pause ends. BY_HAND: a person decides, as of any unconfirmed reply.
+ * Outcomes of a reply after a restore. FOUND: on the platform, and recorded. LOOKING: still searched for. GOES_OUT: not
+ * found; sent when the pause ends. BY_HAND: a person decides, as for any unconfirmed reply.
  */
 export const RESTORED_OUTCOMES = ["FOUND", "LOOKING", "GOES_OUT", "BY_HAND"] as const;
 export type RestoredOutcome = (typeof RESTORED_OUTCOMES)[number];
@@ -25,16 +25,16 @@ export const senderState = call({
   access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC),
   about: "Whether replies go out, since when not and why, and how many wait (our own call).",
   reply: Type.Object({
-    /** Null while replies go out; otherwise channel and reason, such as X_AUTH, of each channel that is paused. */
+    /** Null while replies go out; otherwise channel and reason, such as X_AUTH, of each paused channel. */
     paused_because: nullable(Type.String()),
-    /** Of the oldest pause. */
+    /** Begin of the oldest pause. */
     since: nullable(Moment),
-    /** When the platform is asked again by itself; null where only an administrator lets it go on. */
+    /** Next automatic check of the platform; null when only an administrator can resume it. */
     next_check_at: nullable(Moment),
-    /** Replies that are queued, whatever they wait for. */
+    /** Queued replies, whatever they wait for. */
     waiting: Type.Integer(),
     oldest_waiting_at: nullable(Moment),
-    /** The channels to which nothing goes out, oldest pause first; the others go on. */
+    /** Paused channels, oldest pause first; the others go on. */
     paused: Type.Array(
       Type.Object({
         channel: Type.String(),
@@ -66,23 +66,23 @@ export const restoreState = call({
   access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD),
   about: "What may have gone out already since the moment to which the database was restored (our own call).",
   reply: Type.Object({
-    /** Null while no restore waits for its end. */
+    /** Null unless a restore waits for its end. */
     restore: nullable(
       Type.Object({
         restore_id: Id,
         since: Moment,
-        /** The last moment that the database surely knows. */
+        /** Last moment certainly known to the database. */
         restored_to: Moment,
-        /** When our own public replies were read back, and how far; null before. */
+        /** Time and extent of the last reading of our own public replies; null before. */
         read_at: nullable(Moment),
         read_to: nullable(Moment),
-        /** Replies that were waiting or being sent, and those found on the platform, by outcome. */
+        /** Replies queued or being sent, and those found on the platform, by outcome. */
         counts: Type.Array(Type.Object({ outcome: oneOf(RESTORED_OUTCOMES), count: Type.Integer() })),
-        /** Held messages by the name of their job; people wait for none of them to be answered. */
+        /** Deferred messages by job name; no person waits for their result. */
         messages: Type.Array(
           Type.Object({ name: Type.String(), waiting: Type.Integer(), oldest_at: Moment, newest_at: Moment }),
         ),
-        /** Those on tickets that the caller may see. */
+        /** Replies on tickets visible to the caller. */
         replies: Type.Array(
           Type.Object({
             reply_id: Id,
@@ -94,11 +94,11 @@ export const restoreState = call({
             citizen_name: Type.String(),
             written_by: Type.String(),
             outcome: oneOf(RESTORED_OUTCOMES),
-            /** The citizen's post; null for a message. */
+            /** Citizen's post; null for a message. */
             look_url: nullable(Type.String()),
-            /** Where it is on the platform. */
+            /** Address on the platform. */
             url: nullable(Type.String()),
-            /** It was on no record before. */
+            /** Y: it was on no record before. */
             is_new: Flag,
           }),
         ),
@@ -116,9 +116,9 @@ export const endRestore = call({
     "Ends the pause after a restore: replies that were not found go out, held messages of the kinds named do too, the others are deleted (our own call).",
   body: Type.Object({
     restore_id: Id,
-    /** Names of the jobs whose held messages are sent; none where it is absent. */
+    /** Names of the jobs whose deferred messages are sent; absent: none. */
     send_messages: Type.Optional(Type.Array(text(64), { maxItems: 20 })),
-    /** Replies that are still looked for are left to a person. */
+    /** Y: replies still searched for are left to a person. */
     is_by_hand: Flag,
   }),
   reply: Sentence,

@@ -1,13 +1,13 @@
-/** Tickets that may be about the same: of the same person, or of the same incident (our own calls, decision 21). */
+/** Similar tickets: of the same person, or of the same incident (our own calls, decision 21). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
 import { MAX_REMARK, ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../../shapes/common.ts";
 
-/** Why a ticket is shown beside another; `same_thread`: its citizen wrote in the same conversation. */
+/** Reasons of similarity; `same_thread`: its citizen wrote in the same conversation. */
 export const ALIKE_WHYS = ["same_person", "same_thread", "same_incident"] as const;
-/** What two tickets share: the account, the telephone, the conversation, the matter, a numbered place, words. */
+/** Facts shared by two tickets: account, phone number, conversation, issue, numbered place, words. */
 export const SHARED_FACTS = ["person", "mobile", "thread", "issue", "sub_issue", "place", "words"] as const;
 export type SharedFactName = (typeof SHARED_FACTS)[number];
 
@@ -15,18 +15,18 @@ export const SimilarTicket = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   snippet: Type.String(),
-  /** en, hi, hx (Hindi in Latin letters) or other. */
+  /** en, hi, hx (Hindi in Latin script) or other. */
   lang: Type.String(),
   status_id: Id,
   status_name: Type.String(),
   status_name_translations: Translations,
-  /** Y while somebody still works on it. */
+  /** Y while the ticket is open. */
   is_open: Flag,
   district_name: nullable(Type.String()),
   district_name_translations: Translations,
   received_at: Moment,
   why: Type.Array(oneOf(ALIKE_WHYS)),
-  /** `value` is null where the fact's name says all, such as the same telephone: the number itself is not told. */
+  /** `value` is null when the name of the fact is enough: a shared phone number is never shown. */
   shared: Type.Array(
     Type.Object({
       fact: oneOf(SHARED_FACTS),
@@ -35,7 +35,7 @@ export const SimilarTicket = Type.Object({
     }),
   ),
   minutes_apart: Type.Integer({ minimum: 0 }),
-  /** 1 to 100: how likely it is the same. */
+  /** Score from 1 to 100. */
   score: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 export type SimilarTicket = Static<typeof SimilarTicket>;

@@ -1,12 +1,15 @@
-/** Putting a ticket aside until a moment or an event: one's own, and the ticket's clocks run on (our own calls, decision 60). */
+/**
+ * Snoozes: a ticket is put aside until a moment or an event, for one officer; its time limits go on (our own calls,
+ * decision 60).
+ */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Flag, Id, Moment, rows, Sentence } from "../../shapes/common.ts";
 import { Snooze } from "../../shapes/snooze.ts";
 
-/** An officer puts so many tickets aside at most. */
+/** Limit per officer. */
 export const MOST_SNOOZED = 200;
-/** For so many days at the longest: longer than any deadline, and no way to lose a ticket for good. */
+/** Longest snooze in days: longer than any time limit, and too short to lose a ticket for good. */
 export const MOST_SNOOZE_DAYS = 90;
 
 export const saveSnooze = call({
@@ -18,13 +21,13 @@ export const saveSnooze = call({
     "Puts a ticket aside for the caller: it leaves `mine` and comes back under what waits for them. A second one replaces the first.",
   body: Type.Object({
     ticket_id: Id,
-    /** Until this moment, at the latest. */
+    /** Latest end of the snooze. */
     until: Type.Optional(Moment),
-    /** Until the citizen writes. */
+    /** Y: ends when the citizen writes. */
     on_citizen: Type.Optional(Flag),
-    /** Until a report arrives. */
+    /** Y: ends when a report arrives. */
     on_report: Type.Optional(Flag),
-    /** Until its status changes. */
+    /** Y: ends when the status changes. */
     on_status: Type.Optional(Flag),
   }),
   reply: Sentence,

@@ -1,4 +1,4 @@
-/** Reading tickets: lists, the whole ticket, and what may be done with it (REQUIREMENTS 7). */
+/** Tickets for reading: lists, the whole ticket, and the available actions (REQUIREMENTS 7). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";
@@ -8,7 +8,7 @@ import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "..
 import { NamesOfPage, ListedTicket, TicketDetails } from "../../shapes/ticket.ts";
 import { STEP_REFUSALS } from "../../shapes/step-refusals.ts";
 
-/** The lists of the menu; which of them a role has is data of the pack. */
+/** Lists of the menu; the pack assigns them to roles. */
 export const LIST_KEYS = [
   "new",
   "mine",
@@ -36,7 +36,7 @@ export const CommonListBody = Type.Object({
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),
   tag: Type.Optional(text(60)),
-  /** Ticket number, words of the citizen, name or handle, tag; a phone number for those who may see it. */
+  /** Ticket number, citizen's text, name, handle or tag; a phone number for readers allowed to see it. */
   search: Type.Optional(text(200)),
   sort_by: Type.Optional(Type.Union([Type.Literal("due_at"), Type.Literal("received_at")])),
   sort_dir: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
@@ -56,16 +56,16 @@ export const commonList = call({
   reply: rows(ListedTicket),
   extras: Type.Object({
     name_translations: NamesOfPage,
-    /** The whole list's length, equal to its count in the menu; only on the first page. */
+    /** Length of the whole list, equal to its menu count; only on the first page. */
     total_count: Type.Optional(Type.Integer()),
-    /** Y: there are more than `total_count`, which is as far as they were counted. */
+    /** Y: counting stopped at `total_count`. */
     total_is_more: Type.Optional(Flag),
     next_cursor: Type.Optional(Type.String()),
   }),
   refuses: ["NOT_PERMITTED"],
 });
 
-/** Why a ticket was found. */
+/** Reasons of a search match. */
 export const MATCHES = ["ticket_no", "person", "tag", "phone", "text"] as const;
 
 export const FoundTicket = Type.Object({

@@ -1,11 +1,11 @@
-/** Lists as an officer likes them: filters and order under a name, one's own in the role in use (our own calls, decision 19). */
+/** Saved views: filters and order under a name, for one officer in one role (our own calls, decision 19). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Id, Moment, oneOf, rows, text } from "../../shapes/common.ts";
 import { LIST_KEYS } from "./tickets.ts";
 
-/** An officer keeps so many in each role. */
+/** Limit per officer and role. */
 export const MOST_VIEWS = 30;
 export const MAX_VIEW_NAME = 60;
 export const MAX_VIEW_QUERY = 1_000;
@@ -14,7 +14,7 @@ export const SavedView = Type.Object({
   saved_view_id: Id,
   list_key: oneOf(LIST_KEYS),
   view_name: Type.String(),
-  /** Filters and order as the list's address has them. */
+  /** Filters and order as in the list's address. */
   query: Type.String(),
   saved_at: Moment,
 });
@@ -56,7 +56,7 @@ export const deleteView = call({
   refuses: ["VIEW_NOT_FOUND"],
 });
 
-/** A view that every officer of a role finds; nobody changes it, and it is copied by keeping it under a name. */
+/** View of the pack for every officer of a role; read-only, and saved under a name to copy it. */
 export const ReadyView = Type.Object({
   view_code: Type.String(),
   list_key: oneOf(LIST_KEYS),

@@ -1,6 +1,6 @@
 /**
- * Makes X call us: our webhook, and a subscription for each kind of event that concerns our account (REQUIREMENTS X5.2, X5.5).
- * `post.mention.create` does not fire for the implicit mention of a reply, hence the second and third kind.
+ * Registration of our webhook on X, with a subscription for each kind of event about our account (REQUIREMENTS X5.2,
+ * X5.5). `post.mention.create` does not fire for the implicit mention of a reply, hence the second and third kind.
  */
 import type { RefusalKind, RegisterOutcome, ReplayOutcome } from "../channel.ts";
 import type { XClient, XRequest } from "./client.ts";
@@ -17,10 +17,10 @@ const EVENT_TYPES = [
   "oauth.revoke",
 ];
 
-/** What is refused so is not about the question: our account is mended, and then it is taken. */
+/** Refusals for other reasons than the request: once our account works again, it is accepted. */
 const OF_ACCOUNT: readonly RefusalKind[] = ["AUTH", "CREDIT"];
 
-/** Registers the webhook and the subscriptions that are missing. Safe to repeat. */
+/** Registers the missing webhook and subscriptions. Safe to repeat. */
 export async function register(client: XClient, config: XConfig, url: string): Promise<RegisterOutcome> {
   try {
     const { webhookId, wasDown } = await ensureWebhook(client, url);
@@ -33,10 +33,10 @@ export async function register(client: XClient, config: XConfig, url: string): P
   }
 }
 
-/** X keeps what it delivered for a day. */
+/** Hours for which X keeps deliveries. */
 const REPLAY_REACH_MS = 86_400_000 - 120_000;
 
-/** Has X deliver again. Times are whole minutes (REQUIREMENTS X5.5), so a little more comes than was asked for. */
+/** Requests a replay. Times are whole minutes (REQUIREMENTS X5.5), so slightly more is delivered. */
 export async function replay(
   client: XClient,
   now: Date,
@@ -45,7 +45,7 @@ export async function replay(
   const from = Math.max(wanted.from.getTime(), now.getTime() - REPLAY_REACH_MS);
   const body = {
     webhook_id: wanted.webhookId,
-    // From the beginning of its minute up to the minute that runs: none lies in the future, and they are never the same.
+    // Range from the start of the first minute to the current minute: never in the future, never empty.
     from_date: minute(Math.min(from, now.getTime() - 60_000)),
     to_date: minute(wanted.until.getTime()),
   };
@@ -72,7 +72,7 @@ function minute(ms: number): string {
 }
 
 class Refused extends Error {
-  /** Asked again it stays so, as where the contract does not include it. */
+  /** Final refusal, as when the contract does not include it. */
   readonly isForGood: boolean;
   constructor(message: string, isForGood: boolean) {
     super(message);
@@ -101,7 +101,7 @@ async function ensureWebhook(client: XClient, url: string): Promise<{ webhookId:
   return { webhookId: id, wasDown };
 }
 
-/** Makes those that are missing; gives what X will not deliver, with its words. One kind of event holds up no other. */
+/** Creates missing subscriptions; returns the refused ones with X's message. A refusal does not stop the others. */
 async function ensureSubscriptions(client: XClient, config: XConfig, webhookId: string): Promise<readonly string[]> {
   const refused: string[] = [];
   const listed = objectsAt(await ask(client, { method: "GET", path: "/2/activity/subscriptions", as: "app" }), "data");

@@ -1,6 +1,6 @@
 /**
- * What one request to X was, and what X takes money for in it (REQUIREMENTS X5.1), told to those who count. What X answered is
- * counted, not what it charges: the same post read twice in a day counts twice here and mostly once there.
+ * Metrics and billed units of requests to X (REQUIREMENTS X5.1). Counts X's answers, not its invoice: a post read twice
+ * in a day counts twice here and mostly once there.
  */
 import twitter from "twitter-text";
 import type { Asked, Billed, BilledKind } from "../channel.ts";
@@ -9,14 +9,14 @@ import { isObject, objectsAt, textAt } from "./json.ts";
 
 type Told = (asked: Asked) => void;
 
-/** The path with its ids left out. */
+/** Path without its ids. */
 export const pathName = (path: string): string =>
   path
     .replace(/^\/2\//, "")
     .replace(/\/(\d+|with\/[^/]+)(?=\/|$)/g, "/:id")
     .slice(0, 60);
 
-/** What a read of this path brings; null for what is free. */
+/** Billed unit of a read of this path; null for free ones. */
 function kindRead(path: string): BilledKind | null {
   if (/^\/2\/users\/\d+\/(mentions|tweets)$/.test(path)) return "OWN_READ";
   if (path === "/2/users/me") return "USER_READ";
@@ -31,7 +31,7 @@ function kindWritten({ path, body }: XRequest): BilledKind | null {
   return twitter.extractUrls(text).length > 0 ? "REPLY_LINK" : "REPLY";
 }
 
-/** What is billed of an answer. A write that nobody answered may have happened, and counts. */
+/** Billed units of an answer. An unanswered write may have happened, and counts. */
 export function billedOf(request: XRequest, answer: XAnswer | NoAnswer): readonly Billed[] {
   if (request.method === "POST") {
     const kind = kindWritten(request);
@@ -47,7 +47,7 @@ export function billedOf(request: XRequest, answer: XAnswer | NoAnswer): readonl
 const tell = (asked: Told, about: Omit<Asked, "channel" | "ms"> & { readonly ms?: number }): void =>
   asked({ channel: "X", ms: 0, ...about });
 
-/** The client, telling of each request; `inSpan` goes around it. */
+/** Wraps the client to report each request; `inSpan` surrounds it. */
 export function countedClient(
   client: XClient,
   asked: Told,
@@ -80,7 +80,7 @@ export function countedClient(
   };
 }
 
-/** Tells of posts that the stream brought, or of what X brought to our door. */
+/** Reports posts of the stream or of the webhook. */
 export function tellBrought(asked: Told, what: "stream" | "webhook", kinds: readonly BilledKind[]): void {
   const billed = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => ({ kind, times: all.length }));
   if (billed.length > 0) tell(asked, { what, status: 200, limit: null, billed });

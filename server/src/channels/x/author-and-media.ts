@@ -1,15 +1,15 @@
-/** What posts and messages have in common: who wrote, when, and the pictures. Pure; never throws. */
+/** Common parts of posts and messages: author, time and media. Pure; never throws. */
 import type { PostAuthor, PostMedia } from "../channel.ts";
 import { countAt, objectsAt, storableText, textAt, type JsonObject } from "./json.ts";
 import { readUser } from "./wire.ts";
 
-/** Times outside these are a fault, and PostgreSQL would not take all of them. */
+/** Plausible range of times; PostgreSQL does not accept all others. */
 const EARLIEST = Date.UTC(2006, 0);
 const LATEST = Date.UTC(2100, 0);
-/** More than anybody has, and the most that the database takes. */
+/** Upper limit of counts, and the maximum of the column. */
 const MOST_FOLLOWERS = 2_147_483_647;
 
-/** The author as far as X told us; the id alone stands in for a user X left out. */
+/** Author as far as X included it; the id alone for a user X left out. */
 export function authorOf(authorId: string, includes: JsonObject | null): PostAuthor {
   const user = objectsAt(includes, "users")
     .map(readUser)
@@ -32,7 +32,7 @@ export function authorOf(authorId: string, includes: JsonObject | null): PostAut
   };
 }
 
-/** The media of a post or message, in the order the author gave them. */
+/** Media of a post or message, in the author's order. */
 export function mediaOf(mediaKeys: readonly string[], includes: JsonObject | null): readonly PostMedia[] {
   const known = objectsAt(includes, "media");
   return mediaKeys.map((key) => toMedia(known.find((media) => textAt(media, "media_key") === key) ?? null));
@@ -57,12 +57,11 @@ function bestVariant(media: JsonObject | null): string | null {
   return webAddress(textAt(best, "url"));
 }
 
-/** Only web addresses are handed on: nothing else may end up in a link or a picture of ours. */
+/** Only web addresses are accepted: nothing else may end up in a link or image of ours. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\/[^\s]+$/i.test(url) ? url : null;
 }
 
-/** An ISO time in UTC, or null. */
 export function readTime(text: string | null): string | null {
   if (text === null) return null;
   const at = Date.parse(text);

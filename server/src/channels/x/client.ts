@@ -1,6 +1,6 @@
 /**
- * One request to X and its answer: token, time-out, rate-limit headers, JSON. It never tries twice
- * and never decides what an error means (`errors.ts` does); a redirect is an error, so that no token travels.
+ * HTTP client for X: token, timeout, rate-limit headers, JSON. It never retries and never interprets an error
+ * (`errors.ts` does); a redirect is an error, so that no token leaks.
  */
 import type { XConfig } from "./config.ts";
 import { parseJson, type Json } from "./json.ts";
@@ -12,7 +12,7 @@ export interface XRequest {
   readonly query?: Readonly<Record<string, string | null>>;
   readonly body?: unknown;
   readonly as: "app" | "user";
-  /** The caller gives it up. */
+  /** Abort signal of the caller. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,16 +25,16 @@ export interface RateLimit {
 export interface XAnswer {
   readonly kind: "answer";
   readonly status: number;
-  /** Null when there was none or it was not JSON. */
+  /** Null for an empty or invalid JSON body. */
   readonly body: Json | null;
   readonly rateLimit: RateLimit | null;
-  /** How far X's clock is ahead of ours; 0 when they agree to within two seconds. */
+  /** Offset of X's clock ahead of ours; 0 within two seconds. */
   readonly skewMs: number;
 }
 
 export interface NoAnswer {
   readonly kind: "no-answer";
-  /** False only when X surely never saw the request. */
+  /** False only when X certainly never received the request. */
   readonly maybeSeen: boolean;
   readonly message: string;
 }
@@ -46,7 +46,7 @@ export interface XClient {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Faults on the way to the door: nothing was handed over. */
+/** Faults before the request was sent. */
 const NEVER_SEEN = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -56,7 +56,7 @@ const NEVER_SEEN = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Makes the client for one account and one set of addresses. */
+/** Creates the client for one account and one set of addresses. */
 export function createXClient(config: XConfig, time: Time): XClient {
   const timeoutMs = config.requestTimeoutMs ?? DEFAULT_TIMEOUT_MS;
 
@@ -126,7 +126,7 @@ export function createXClient(config: XConfig, time: Time): XClient {
   };
 }
 
-/** The three rate-limit headers, which X puts on every answer; null when they are not there. */
+/** The three rate-limit headers of an answer; null when missing. */
 export function readRateLimit(headers: Headers): RateLimit | null {
   const limit = numberIn(headers, "x-rate-limit-limit");
   const remaining = numberIn(headers, "x-rate-limit-remaining");
@@ -136,7 +136,7 @@ export function readRateLimit(headers: Headers): RateLimit | null {
     : { limit, remaining, resetAt: new Date(reset * 1_000) };
 }
 
-/** The words of a network fault, its cause included. */
+/** Message of a network fault with its cause. */
 export function faultText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error
@@ -144,7 +144,7 @@ export function faultText(error: unknown): string {
     : error.message;
 }
 
-/** The header has whole seconds only, so a small difference says nothing. */
+/** The header has whole seconds only, so a small difference is ignored. */
 function readSkew(headers: Headers, now: Date): number {
   const theirs = Date.parse(headers.get("date") ?? "");
   const skew = theirs - now.getTime();
@@ -161,7 +161,7 @@ function wasNeverSeen(error: unknown): boolean {
   return codes.length > 0 && codes.every((code) => NEVER_SEEN.has(code));
 }
 
-/** The error codes at the bottom of a fault: one for each address that was tried. */
+/** Innermost error codes of a fault: one for each address that was tried. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf);

@@ -1,4 +1,3 @@
-/** Which copy is more complete, and what several say together. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { combineCopies } from "./combine.ts";
@@ -24,7 +23,7 @@ const oldMessage = {
   includes: { users: [{ ...user, screen_name: "asha" }] },
 };
 
-/** Whether `later` has something that `first` lacks. */
+/** Whether `later` has a part that `first` lacks. */
 const isBetter = (later: JsonObject, first: JsonObject): boolean => {
   const [a, b] = [completenessOf(later), completenessOf(first)];
   return (a.has & ~b.has) !== 0 || a.textLength > b.textLength;

@@ -1,15 +1,15 @@
 /**
- * Makes one item of several copies of it: the longest text with what belongs to it, and every other part from the
- * latest copy that has it. So a better copy mends a worse one, and a worse one takes nothing away. Pure.
+ * Combination of several copies of an item: the longest text with its dependent parts, and every other part from the
+ * latest copy that has it. A richer payload backfills a poorer one, which never removes anything. Pure.
  */
 import { textOf } from "./completeness.ts";
 import { idAt, isObject, objectAt, objectsAt, textAt, type Json, type JsonObject } from "./json.ts";
 
-/** What belongs to the text and must come from the same copy. */
+/** Parts that depend on the text and must come from the same copy. */
 const OF_TEXT = ["text", "entities", "note_tweet", "note_post"];
 const LISTS = { users: "id", media: "media_key", tweets: "id", posts: "id" } as const;
 
-/** One item of copies, oldest first. */
+/** Combines copies, oldest first. */
 export function combineCopies(copies: readonly unknown[]): unknown {
   const [first, ...later] = copies.filter(
     (copy): copy is JsonObject => isObject(copy) && objectAt(copy, "data") !== null,
@@ -28,7 +28,7 @@ const dataOf = (copy: JsonObject): JsonObject => objectAt(copy, "data") ?? {};
 function combineData(earlier: JsonObject, later: JsonObject): JsonObject {
   const isLonger = (textOf(earlier)?.length ?? -1) > (textOf(later)?.length ?? -1);
   const isOld = (data: JsonObject): boolean => objectAt(data, "message_create") !== null;
-  // The two shapes of a message do not mix; the newer one can hold pictures.
+  // The two shapes of a message do not mix; the newer one can contain pictures.
   if (isOld(earlier) !== isOld(later)) {
     const [newer, older] = isOld(earlier) ? [later, earlier] : [earlier, later];
     return (textOf(older)?.length ?? -1) > (textOf(newer)?.length ?? -1) ? older : newer;

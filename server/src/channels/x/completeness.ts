@@ -1,7 +1,6 @@
 /**
- * Says how complete a copy of an item is, so that a better one is known without understanding either. Pure.
- * X brings the same post by several ways, and not all of them bring everything. A bit says that a part is there; what no
- * copy can have (pictures of a post without any) has no bit, so that it makes no copy better than another.
+ * Completeness of a copy, comparable without understanding it. Pure. X delivers the same post by several sources, and
+ * not all include everything. A bit marks a present part; a part that no copy can have has no bit.
  */
 import { countAt, idAt, listAt, objectAt, objectsAt, textAt, type JsonObject } from "./json.ts";
 import { includedPosts, readUser } from "./wire.ts";
@@ -24,10 +23,10 @@ export interface Completeness {
   readonly authorId: string | null;
 }
 
-/** Of what cannot be read at all. */
+/** Result for an unreadable item. */
 export const NOTHING: Completeness = { has: 0, textLength: 0, authorId: null };
 
-/** What this copy has, and whose it is. */
+/** Parts of this copy, and its author. */
 export function completenessOf(raw: JsonObject): Completeness {
   const data = objectAt(raw, "data");
   if (data === null) return NOTHING;
@@ -49,7 +48,7 @@ export function completenessOf(raw: JsonObject): Completeness {
   return { has, textLength: text?.length ?? 0, authorId };
 }
 
-/** The text as it came, the long one where there is one. */
+/** Text as received, the long one if present. */
 export function textOf(data: JsonObject): string | null {
   const long = textAt(objectAt(data, "note_tweet", "note_post"), "text");
   return long ?? textAt(data, "text") ?? textAt(objectAt(objectAt(data, "message_create"), "message_data"), "text");

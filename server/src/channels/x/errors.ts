@@ -1,11 +1,11 @@
 /**
- * Says what an answer of X that is not a success means (REQUIREMENTS X5.7 and X5.8). Pure: the only place that knows
- * the shapes of X's errors. It never decides about trying again; that is for the caller.
+ * Meaning of X's error answers (REQUIREMENTS X5.7 and X5.8). Pure: the only place that knows the shapes of X's errors.
+ * Retries are the caller's decision.
  */
 import type { RefusalKind } from "../channel.ts";
 import { isObject, objectsAt, textAt, type Json } from "./json.ts";
 
-/** What was being done: the same 403 means different things for a reply and for a message. */
+/** Attempted operation: the same 403 means different things for a reply and for a message. */
 export type Doing = "read" | "reply" | "message" | "manage";
 
 export interface XProblem {
@@ -14,9 +14,9 @@ export interface XProblem {
   readonly detail: string;
   /** Last part of the problem's type, such as `usage-capped`; empty when the shape has none. */
   readonly name: string;
-  /** Number of the old error shape, or null. */
+  /** Code of the old error shape, or null. */
   readonly code: number | null;
-  /** Why a stream was refused, such as `TooManyConnections`. */
+  /** Reason of a refused stream, such as `TooManyConnections`. */
   readonly connectionIssue: string;
 }
 
@@ -25,7 +25,7 @@ export type Meaning =
   | { readonly kind: "rate-limited" }
   | { readonly kind: "server-failure" };
 
-/** Reads an error body in any of X's shapes, or none at all. */
+/** Parses an error body in any of X's shapes, or an empty one. */
 export function readProblem(status: number, body: Json | null): XProblem {
   const first = objectsAt(body, "errors")[0] ?? null;
   const outer = isObject(body) ? body : null;
@@ -34,7 +34,7 @@ export function readProblem(status: number, body: Json | null): XProblem {
   return {
     status,
     title: pick("title"),
-    // The body of a bad request says only "one or more parameters"; which one stands in its list.
+    // The top-level message says only "one or more parameters"; the list names the parameter.
     detail: pick("detail", "message", "error_description") || (textAt(first, "message", "detail") ?? ""),
     name: pick("type").split("/").at(-1) ?? "",
     code,
@@ -42,13 +42,13 @@ export function readProblem(status: number, body: Json | null): XProblem {
   };
 }
 
-/** A sentence for the log and the officer's screen, without secrets: X's own words. */
+/** Message for the log and the officer's screen, without secrets: X's own words. */
 export function problemText(problem: XProblem): string {
   const words = [problem.title, problem.detail].filter((part) => part !== "").join(": ");
   return `X answered ${problem.status}${words === "" ? "" : ` (${words})`}`;
 }
 
-/** What the answer means for what we were doing. */
+/** Interprets the answer for the attempted operation. */
 export function meaningOf(problem: XProblem, doing: Doing): Meaning {
   const { status } = problem;
   if (status >= 500 || status === 408) return { kind: "server-failure" };
@@ -61,15 +61,18 @@ export function meaningOf(problem: XProblem, doing: Doing): Meaning {
   return { kind: "refused", code: "INVALID" };
 }
 
-/** Problems of our app's own rights; every other 403 on a message means that this person cannot be written to. */
+/** Problems of our app's own permissions; every other 403 on a message means that this person cannot be messaged. */
 const ourOwnFault = ["client-forbidden", "unsupported-authentication", "oauth1-permissions"];
 
-/** X's words for a suspended or locked account of ours; a citizen can be suspended too, and no other reply waits for that. */
+/**
+ * X's words for a suspended or locked account of ours; a citizen can be suspended too, which must not pause other
+ * replies.
+ */
 const isOurAccount =
   /\byour account\b.*\b(?:suspended|locked)\b|used for authentication is (?:suspended|locked)|account is (?:temporarily )?locked/i;
 
 function forbiddenCode(problem: XProblem, doing: Doing): RefusalKind {
-  // 64: account suspended; 326: locked; 89 and 32: token no longer good. Our sender must stop, not this reply alone.
+  // 64: account suspended; 326: locked; 89 and 32: invalid token. The sender must pause, not fail this reply alone.
   if (problem.code !== null && [32, 64, 89, 326].includes(problem.code)) return "AUTH";
   if (isOurAccount.test(problem.detail)) return "AUTH";
   if (isGone(problem)) return "POST_GONE";

@@ -1,8 +1,7 @@
 /**
- * Looks for what we sent when the answers to sending got lost: the same words to the same place, since the first attempt.
- * One read serves all that are sought in the same time; it goes back by time, page by page, until it has passed the first
- * attempt. Where it cannot get there, what was not seen is `unsure`, never `absent`. Nobody may send again on either word
- * alone; a person decides.
+ * Search for our own replies whose answers were lost: the same text to the same target, since the first attempt. One
+ * read serves all of the same time, page by page back beyond the first attempt. If it cannot reach that, the result is
+ * `unsure`, never `absent`. Neither permits sending again; a person decides.
  */
 import type { OwnAnswer, OwnReplies, SoughtReply } from "../channel.ts";
 import type { NoAnswer, XAnswer, XClient } from "./client.ts";
@@ -17,13 +16,13 @@ import { xTraits } from "./traits.ts";
 import { windowsOf, type Window } from "./windows.ts";
 import { isListAnswer, messageFields, nextTokenOf, postFields, readPost } from "./wire.ts";
 
-/** X's times are cut to the second, and our clock may be a little ahead of X's. */
+/** X's times are truncated to the second, and our clock may be slightly ahead. */
 const TOLERANCE_MS = 2_000;
 const PAGE_SIZE = "100";
-/** One look takes no longer than this, and no more pages: paging that never ends is X's fault, not ours. */
+/** Limits of time and pages for one search: endless paging would be a fault of X. */
 const LOOK_FOR_MS = 60_000;
 const MAX_PAGES = 100;
-/** X shows no more of one account's posts than these; where its list ends there, what lies behind is not known. */
+/** Maximum of an account's posts shown by X; older ones are unknown. */
 const TIMELINE_REACH = 3_200;
 
 /** One old entry may be a stray; two mean that the page lies before the first attempt. */
@@ -39,7 +38,7 @@ type Entries =
     }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Finds our own replies and messages, one answer for each in the same order; see the channel's contract. */
+/** Finds our own replies and messages, one result for each in order; see the channel's contract. */
 export async function findOwn(
   client: XClient,
   config: XConfig,
@@ -47,7 +46,7 @@ export async function findOwn(
   sought: readonly SoughtReply[],
 ): Promise<readonly OwnAnswer[]> {
   const answers = new Map<SoughtReply, OwnAnswer>();
-  // One read after the other on purpose: each serves many, and X counts them all against one limit.
+  // Sequential on purpose: each read serves many, and all count against one limit.
   for (const window of windowsOf(sought)) {
     const seen = await readBack(askFor(client, config, time, window), window.from, time);
     for (const one of window.sought) answers.set(one, answerFor(one, seen, config));
@@ -55,7 +54,7 @@ export async function findOwn(
   return sought.map((one) => answers.get(one) ?? { kind: "failed", message: "it was not looked for" });
 }
 
-/** Reads back our own public replies since then, oldest first; see the channel's contract. */
+/** Reads our own public replies since then, oldest first; see the channel's contract. */
 export async function readOwn(client: XClient, config: XConfig, time: Time, since: Date): Promise<OwnReplies> {
   const window: Window = { target: null, from: since, until: time.now(), sought: [] };
   const seen = await readBack(askFor(client, config, time, window), since, time);
@@ -91,12 +90,12 @@ function answerFor(sought: SoughtReply, seen: Entries, config: XConfig): OwnAnsw
         ]
       : [];
   });
-  // Newest first as they came; the oldest is the one that the first attempt made.
+  // Received newest first; the oldest match is the one of the first attempt.
   if (posts.length > 0) return { kind: "found", posts: posts.toReversed() };
   return { kind: seen.isWhole ? "absent" : "unsure" };
 }
 
-/** Reads back to `from`, or as far as it gets. */
+/** Reads back to `from`, or as far as possible. */
 async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
   const startedAt = time.now().getTime();
   const entries: JsonObject[] = [];
@@ -106,7 +105,7 @@ async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
     const answer: XAnswer | NoAnswer = await ask(pageToken, skewMs);
     if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
     if (page === 0 && answer.skewMs !== skewMs) {
-      // The times that were asked for were ours, and X may even have refused them: ask once more, in X's.
+      // The requested times followed our clock, and X may have refused them: repeat with X's clock.
       skewMs = answer.skewMs;
       continue;
     }
@@ -124,7 +123,7 @@ async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
   return { kind: "read", entries, isWhole: false, skewMs };
 }
 
-/** When it was written; where that is not said, when X gave its id. */
+/** Creation time; by default the time encoded in the id. */
 function timeOf(entry: JsonObject): number {
   const at = Date.parse(textAt(entry, "created_at") ?? "");
   return Number.isNaN(at) ? (madeAt(idAt(entry, "id") ?? "")?.getTime() ?? Number.NaN) : at;
@@ -142,7 +141,7 @@ function isOurMessage(entry: JsonObject, config: XConfig, text: string): boolean
   return comparable(writtenText(textAt(entry, "text") ?? "", objectAt(entry, "entities"), null)) === text;
 }
 
-/** X takes times to the second only. */
+/** X accepts times to the second only. */
 const wholeSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 function askFor(client: XClient, config: XConfig, time: Time, window: Window): Ask {

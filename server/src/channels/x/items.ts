@@ -1,6 +1,6 @@
 /**
- * Cuts an answer of X into raw items: one per post or message, each with only the includes it needs,
- * so that any one of them can be understood, stored or taken up again alone. Pure.
+ * Splits an answer of X into raw items: one per post or message, with only its own includes, so that each can be
+ * understood and stored alone. Pure.
  */
 import type { RawItem } from "../channel.ts";
 import { completenessOf, NOTHING } from "./completeness.ts";
@@ -22,13 +22,13 @@ type Via = RawItem["via"];
 
 const MAX_EXCERPT = 4_000;
 
-/** The items of one page; `channel` says what its `data` holds. */
+/** Items of one page; `channel` is the kind of its `data`. */
 export function itemsOfPage(body: Json, channel: RawItem["channel"], via: Via): readonly RawItem[] {
   const includes = objectAt(body, "includes");
   return listAt(body, "data").map((entry) => itemOf(entry, includes, channel, via));
 }
 
-/** One post or message with the includes it needs; `extra` stands beside them. */
+/** Post or message with its includes; `extra` is added beside them. */
 export function itemOf(
   entry: Json,
   includes: JsonObject | null,
@@ -41,8 +41,8 @@ export function itemOf(
 }
 
 /**
- * Something that could not even be taken apart: kept as text, so that a person can look at it. What came to our door may be a
- * message, and counts as one unless it is surely something public.
+ * Unparseable input, stored as text for a person. A webhook delivery may be a message, and counts as one unless it is
+ * certainly public.
  */
 export function unreadableItem(
   text: string,
@@ -59,7 +59,6 @@ export function unreadableItem(
   };
 }
 
-/** The highest of these ids; ids are time-ordered. */
 export function newestIdOf(items: readonly RawItem[]): string | null {
   let newest: string | null = null;
   for (const { externalId } of items)

@@ -1,7 +1,6 @@
 /**
- * Reads JSON from outside into something PostgreSQL can store and our code can trust a little:
- * whole numbers too big for a JavaScript number become strings (ids are up to 19 digits),
- * the NUL character and broken surrogates, which `jsonb` refuses, are mended, and depth is bounded.
+ * Parser of outside JSON for PostgreSQL: integers beyond JavaScript's range become strings (ids have up to 19 digits);
+ * NUL and lone surrogates, which `jsonb` rejects, are repaired; depth is limited.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -12,12 +11,11 @@ export interface JsonObject {
 export type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly problem: string };
 
 const MAX_DEPTH = 64;
-/** A number that may be too big stands outside quotes: at the start, or behind one of these signs. */
+/** Start of an unquoted number that may be too large. */
 const LONG_NUMBER = /(?:^|[[:,])\s*-?\d{16}/;
-/** NUL or half of a surrogate pair, as JSON writes it. */
+/** Escaped NUL or surrogate. */
 const TO_MEND = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Parses outside text; never throws. */
 export function parseJson(text: string): Parsed {
   try {
     const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
@@ -27,7 +25,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export function storableText(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
@@ -37,7 +35,7 @@ function keepLongNumbers(_key: string, value: unknown, context?: { source?: stri
   return context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value;
 }
 
-/** What needs no mending stays as it was parsed, unless it is nested too deep. */
+/** Returns unproblematic values unchanged, unless nested too deep. */
 function checked(value: unknown, depth: number): Json {
   if (depth > MAX_DEPTH) throw new Error(`nested deeper than ${MAX_DEPTH}`);
   if (typeof value === "object" && value !== null) for (const entry of Object.values(value)) checked(entry, depth + 1);
@@ -53,12 +51,11 @@ function mend(value: unknown, depth: number): Json {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storableText(key), mend(entry, depth + 1)]));
 }
 
-/** Whether it is an object and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object under the first of these names that holds one. */
+/** Object under the first of these names that has one. */
 export function objectAt(from: unknown, ...names: readonly string[]): JsonObject | null {
   if (!isObject(from)) return null;
   for (const name of names) {
@@ -68,12 +65,12 @@ export function objectAt(from: unknown, ...names: readonly string[]): JsonObject
   return null;
 }
 
-/** The objects of the list under the first of these names that holds a list; else none. */
+/** Objects in the list under the first of these names that has a list; otherwise empty. */
 export function objectsAt(from: unknown, ...names: readonly string[]): readonly JsonObject[] {
   return listAt(from, ...names).filter(isObject);
 }
 
-/** The list under the first of these names that holds one; else none. */
+/** List under the first of these names that has one; otherwise empty. */
 export function listAt(from: unknown, ...names: readonly string[]): readonly Json[] {
   if (!isObject(from)) return [];
   for (const name of names) {
@@ -83,7 +80,7 @@ export function listAt(from: unknown, ...names: readonly string[]): readonly Jso
   return [];
 }
 
-/** The text under the first of these names that holds text. */
+/** Text under the first of these names that has one. */
 export function textAt(from: unknown, ...names: readonly string[]): string | null {
   if (!isObject(from)) return null;
   for (const name of names) {
@@ -93,14 +90,14 @@ export function textAt(from: unknown, ...names: readonly string[]): string | nul
   return null;
 }
 
-/** The whole number under this name, zero or more. */
+/** Integer under this name, zero or more. */
 export function countAt(from: unknown, name: string): number | null {
   if (!isObject(from) || !Object.hasOwn(from, name)) return null;
   const value = from[name];
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** An id as a decimal string, whether it came as text or as a number. */
+/** Id as a decimal string, from text or a number. */
 export function idAt(from: unknown, ...names: readonly string[]): string | null {
   if (!isObject(from)) return null;
   for (const name of names) {
@@ -110,13 +107,12 @@ export function idAt(from: unknown, ...names: readonly string[]): string | null 
   return null;
 }
 
-/** A decimal string of up to 20 digits, or null. */
 export function toId(value: unknown): string | null {
   if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
   return typeof value === "string" && /^\d{1,20}$/.test(value) ? value : null;
 }
 
-/** Which of two decimal ids is higher: ids are time-ordered and longer than a number can hold. */
+/** Compares two decimal ids: they are ordered by time and exceed the range of a number. */
 export function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   if (left === right) return 0;

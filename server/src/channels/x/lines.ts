@@ -1,6 +1,6 @@
 /**
- * Cuts a byte stream into lines. A line longer than the limit is reported, not kept: one broken answer
- * must not fill the memory. Characters that lie across two chunks stay whole.
+ * Splits a byte stream into lines. An overlong line is reported, not stored: one broken answer must not fill the
+ * memory. Characters split across chunks stay intact.
  */
 
 export type Line =
@@ -8,14 +8,14 @@ export type Line =
   | { readonly kind: "too-long"; readonly start: string };
 
 export interface LineSplitter {
-  /** The lines that are complete with this chunk; an empty text is a heartbeat. */
+  /** Lines completed by this chunk; an empty text is a heartbeat. */
   push(chunk: Uint8Array): readonly Line[];
 }
 
 const NEWLINE = 10;
 const MAX_START = 2_000;
 
-/** Makes a splitter whose lines have at most `maxBytes` bytes. */
+/** Creates a splitter for lines of at most `maxBytes` bytes. */
 export function createLineSplitter(maxBytes: number): LineSplitter {
   let parts: Uint8Array[] = [];
   let size = 0;
@@ -24,7 +24,7 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
   const add = (part: Uint8Array): void => {
     size += part.length;
     if (size > maxBytes) isTooLong = true;
-    // Of a line that is too long only the start is kept, to be shown.
+    // Only the start of an overlong line is stored, for display.
     if (!isTooLong || parts.length === 0) parts.push(isTooLong ? part.slice(0, MAX_START) : part);
   };
   const end = (): Line => {

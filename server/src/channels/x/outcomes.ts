@@ -1,6 +1,6 @@
 /**
- * Turns X's answers into the channel's outcomes. Pure but for the clock it is handed.
- * The rule that must never break: a write whose answer leaves it open whether it happened is `unknown`.
+ * Conversion of X's answers to the channel's outcomes. Pure except for the given clock. The rule that must never break:
+ * a write whose outcome is open is `unknown`.
  */
 import type { IdentifyOutcome, ProbeOutcome, ReadOutcome, ReadPage, SendOutcome } from "../channel.ts";
 import type { NoAnswer, XAnswer } from "./client.ts";
@@ -8,21 +8,21 @@ import { meaningOf, problemText, readProblem, type Doing } from "./errors.ts";
 import { idAt, isObject, objectAt, textAt, type Json } from "./json.ts";
 import { isListAnswer } from "./wire.ts";
 
-/** Wait so long when a 429 names no time (REQUIREMENTS X5.7: windows of 15 minutes; streams start at 60 s). */
+/** Delay after a 429 without a time (REQUIREMENTS X5.7: windows of 15 minutes; streams start at 60 s). */
 const DEFAULT_WAIT_MS = 60_000;
-/** X was not there at all: a short wait, since nothing was used up. */
+/** Delay when X was unreachable: short, since no quota was used. */
 const UNREACHABLE_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 24 * 60 * 60_000;
-/** The windows of reads; only writes have a limit by the day. */
+/** Windows of reads; only writes have a daily limit. */
 const MAX_READ_WAIT_MS = 15 * 60_000;
 
 export interface Moment {
   readonly now: Date;
-  /** Zero to just under one: spreads the tries of many waiters. */
+  /** Random number in [0, 1), which spreads retries. */
   readonly random: number;
 }
 
-/** When to try again after a 429: the reset time by X's clock, within reason, and up to two seconds more. */
+/** Retry time after a 429: the reset time by X's clock, within limits, plus up to two seconds. */
 export function retryAt(answer: XAnswer, moment: Moment, maxWaitMs: number = MAX_WAIT_MS): Date {
   const jitter = Math.floor(moment.random * 2_000);
   const resetAt = answer.rateLimit?.resetAt.getTime();
@@ -30,11 +30,11 @@ export function retryAt(answer: XAnswer, moment: Moment, maxWaitMs: number = MAX
   return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), maxWaitMs) + jitter);
 }
 
-/** What is said of a success that tells of no list (`isListAnswer`): nobody may take it for an empty one. */
+/** Error for a success without a list (`isListAnswer`): it must not count as an empty list. */
 export const noListText = ({ status, body }: XAnswer): string =>
   `${problemText(readProblem(status, body))}, without a list`;
 
-/** The outcome of a read; `toPage` is called for an answer that holds one. */
+/** Outcome of a read; `toPage` is called for an answer with a list. */
 export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: (body: Json) => ReadPage): ReadOutcome {
   if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
   if (answer.status === 200) {
@@ -55,7 +55,7 @@ export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: 
   }
 }
 
-/** What an answer to a read in our own name says about our account; over a limit we are taken all the same. */
+/** Account status from a read in our own name; a rate limit means that the account is accepted. */
 export function probeOutcome(answer: XAnswer | NoAnswer): ProbeOutcome {
   if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
   if (answer.status === 200) return { kind: "taken" };
@@ -72,7 +72,7 @@ export function probeOutcome(answer: XAnswer | NoAnswer): ProbeOutcome {
   }
 }
 
-/** Who X says that we are. A limit that is reached says that it takes us, and nothing of who we are. */
+/** Our identity by X. A rate limit means accepted, with an unknown identity. */
 export function identifyOutcome(answer: XAnswer | NoAnswer): IdentifyOutcome {
   const probed = probeOutcome(answer);
   if (probed.kind !== "taken" || answer.kind === "no-answer") {
@@ -88,7 +88,7 @@ export function identifyOutcome(answer: XAnswer | NoAnswer): IdentifyOutcome {
   return { kind: "known", id, handle, limit };
 }
 
-/** The outcome of a write; `toId` finds the id in a success, null when it is not there. */
+/** Outcome of a write; `toId` returns the id in a success, null when missing. */
 export function sendOutcome(
   answer: XAnswer | NoAnswer,
   moment: Moment,

@@ -1,4 +1,3 @@
-/** Our own account, as far as understanding an item needs it. */
 export interface OwnAccount {
   readonly id: string;
   readonly handle: string;

@@ -1,13 +1,13 @@
 /**
- * The address of our reply that a person copied from X. It is shown to officers as a link, so only an address of our
- * own account on the platform is taken, and only its parts that count are kept. Pure.
+ * Address of our reply, pasted from X. Officers see it as a link, so only an address of our own account is accepted,
+ * and rebuilt from its relevant parts. Pure.
  */
 export interface OwnPermalink {
   readonly externalId: string;
   readonly url: string;
 }
 
-/** The same platform under the names that people still copy. */
+/** Alternative hosts of the platform. */
 const SAME_HOSTS: ReadonlySet<string> = new Set([
   "x.com",
   "www.x.com",
@@ -16,7 +16,7 @@ const SAME_HOSTS: ReadonlySet<string> = new Set([
   "mobile.x.com",
 ]);
 
-/** The reply that an address names; null when it is none of `handle` at `baseUrl`. */
+/** Reply named by an address; null unless it belongs to `handle` at `baseUrl`. */
 export function readPermalink(given: string, baseUrl: string, handle: string): OwnPermalink | null {
   if (!URL.canParse(given)) return null;
   const [url, base] = [new URL(given), new URL(baseUrl)];

@@ -1,17 +1,17 @@
 /**
- * Turns the text X stores into the text a person wrote. Pure.
- * X escapes `&`, `<` and `>`, shortens every link and appends links for pictures and quotes.
+ * Conversion of X's stored text to the author's text. Pure. X escapes `&`, `<` and `>`, shortens every link and appends
+ * links for pictures and quotes.
  */
 import { isObject, objectsAt, textAt, type JsonObject } from "./json.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-/** Undoes the three escapes X makes, each once: `&amp;lt;` is the text `&lt;`. */
+/** Reverts X's three escapes, each once: `&amp;lt;` is the text `&lt;`. */
 export function decodeText(text: string): string {
   return text.replace(/&(?:amp|lt|gt);/g, (escape) => ESCAPES[escape] ?? escape);
 }
 
-/** The text as its author wrote it: links in full, no links for pictures, quotes or the rest of a long post. */
+/** Text as its author wrote it: complete links, without links for pictures, quotes or the rest of a long post. */
 export function writtenText(text: string, entities: JsonObject | null, quotedId: string | null): string {
   let written = text;
   for (const link of objectsAt(entities, "urls")) {
@@ -23,12 +23,15 @@ export function writtenText(text: string, entities: JsonObject | null, quotedId:
   return decodeText(written).trim();
 }
 
-/** What is left of our reply when the handles X puts before it are taken away. */
+/** Text of our reply without the handles that X puts in front. */
 export function withoutLeadingMentions(text: string): string {
   return text.replace(/^(?:@\w{1,15}\s+)+/, "");
 }
 
-/** One form for comparing texts: X trims, joins spaces at line ends, composes characters, and gives addresses a beginning. */
+/**
+ * Canonical form for comparing texts: X trims, joins spaces at line ends, composes characters, and adds a scheme to
+ * links.
+ */
 export function comparable(text: string): string {
   const words = text.normalize("NFC").replace(/\s+/g, " ").trim();
   return words.replace(/\bhttps?:\/\//gi, "").replace(/\/(?= |$)/g, "");

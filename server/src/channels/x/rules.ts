@@ -1,6 +1,6 @@
 /**
- * The rules of the filtered stream: makes X's list hold exactly ours. Rules that others left under our tags
- * are taken away; rules with other tags are not ours to touch.
+ * Stream rules: keeps X's list equal to ours. Outdated rules with our tags are deleted; rules with other tags must not
+ * be touched.
  */
 import type { XClient } from "./client.ts";
 import type { StreamRule } from "./config.ts";
@@ -9,7 +9,7 @@ import { idAt, objectsAt, textAt } from "./json.ts";
 
 const PATH = "/2/tweets/search/stream/rules";
 
-/** Makes sure that our rules are set; null when they are, else why not. Safe to repeat. */
+/** Sets our stream rules; returns null on success, else the reason. Safe to repeat. */
 export async function ensureRules(client: XClient, wanted: readonly StreamRule[]): Promise<string | null> {
   const listed = await client.request({ method: "GET", path: PATH, as: "app" });
   if (listed.kind === "no-answer") return listed.message;
@@ -23,7 +23,7 @@ export async function ensureRules(client: XClient, wanted: readonly StreamRule[]
   const outdated = present.filter(
     (old) => wanted.some((rule) => rule.tag === old.tag) && !wanted.some((rule) => rule.value === old.value),
   );
-  // Add first: between the two there may be one rule too many, never one too few.
+  // Add before deleting: a rule too many in between is harmless, one too few is not.
   const added = missing.length === 0 ? null : await change(client, { add: missing });
   if (added !== null || outdated.length === 0) return added;
   return change(client, { delete: { ids: outdated.map(({ id }) => id) } });

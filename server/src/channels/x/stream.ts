@@ -1,7 +1,7 @@
 /**
- * Keeps one filtered stream open: connects, hands on items in order, notices silence, and comes back by X's
- * own rules (REQUIREMENTS X5.7). It never loses an item silently: when one cannot be handed on, the connection counts
- * as broken, and the listener reads the gap by polling after the next `onConnected`.
+ * Filtered stream: connects, passes on items in order, detects silence, and reconnects by X's rules (REQUIREMENTS
+ * X5.7). It must never lose an item silently: when one cannot be passed on, the connection counts as broken, and the
+ * listener reads the gap by polling after the next `onConnected`.
  */
 import type { RawItem, StreamHandlers } from "../channel.ts";
 import { nextBackoff, waitMs, type Backoff, type StreamFault } from "./backoff.ts";
@@ -15,7 +15,7 @@ import { ensureRules } from "./rules.ts";
 import { pause, type Time } from "./time.ts";
 import { postFields } from "./wire.ts";
 
-/** X sends a byte at least every 20 s; the rest is for the way it has to travel. */
+/** X sends a byte at least every 20 s; the rest is transmission time. */
 const DEFAULT_SILENCE_MS = 22_000;
 const MAX_LINE_BYTES = 1_048_576;
 const STREAM_PATH = "/2/tweets/search/stream";
@@ -23,9 +23,9 @@ const STREAM_PATH = "/2/tweets/search/stream";
 interface Ended {
   readonly fault: StreamFault;
   readonly reason: string;
-  /** X named a time before which it will not have us. */
+  /** Earliest retry named by X. */
   readonly notBeforeMs: number;
-  /** Bytes came in, so the next fault is a new one. */
+  /** Bytes arrived, so the next fault starts a new sequence. */
   readonly wasAlive: boolean;
   readonly areRulesMissing?: boolean;
 }
@@ -41,7 +41,7 @@ export async function keepStreaming(
   let backoff: Backoff | null = null;
   let areRulesSet = false;
   while (!signal.aborted) {
-    // When the rules cannot be set, old ones may still be there: the answer to connecting says so.
+    // When rules cannot be set, old ones may still be active: the connection's answer tells.
     areRulesSet ||= (await ensureRules(client, streamRulesOf(config))) === null;
     const ended = await streamOnce(client, config, time, handlers, signal);
     if (signal.aborted) return;
@@ -53,7 +53,6 @@ export async function keepStreaming(
   }
 }
 
-/** One connection from its opening to its end. */
 async function streamOnce(
   client: XClient,
   config: XConfig,
@@ -95,7 +94,7 @@ async function streamOnce(
   }
 }
 
-/** Hands on one line; the answer is why the connection is over, or null. The watch stands still until then. */
+/** Passes on one line; returns the reason for ending the connection, or null. The silence timer is paused meanwhile. */
 async function handOn(line: Line, handlers: StreamHandlers, silence: Silence): Promise<Ended | null> {
   if (line.kind === "line" && line.text.trim() === "") return null;
   const read = readLine(line);
@@ -105,7 +104,7 @@ async function handOn(line: Line, handlers: StreamHandlers, silence: Silence): P
     await handlers.onItem(read.item);
     return null;
   } catch (error) {
-    // The fault is ours (a database that is down), so each try waits longer, as after an HTTP error.
+    // The fault is ours (an unavailable database), so delays grow as after an HTTP error.
     return {
       fault: "http",
       reason: `an item could not be taken in: ${faultText(error)}`,
@@ -119,7 +118,7 @@ async function handOn(line: Line, handlers: StreamHandlers, silence: Silence): P
 
 type LineRead = { readonly kind: "item"; readonly item: RawItem } | { readonly kind: "end"; readonly reason: string };
 
-/** What a line of the stream is: a post, X's goodbye, or something for a person to look at. */
+/** Kind of a line: a post, X's disconnect message, or input for a person. */
 export function readLine(line: Line): LineRead {
   if (line.kind === "too-long")
     return {
@@ -137,7 +136,7 @@ export function readLine(line: Line): LineRead {
   return { kind: "item", item: unreadableItem(line.text, "neither a post nor an error", "stream") };
 }
 
-/** X would not open the stream: says why, and frees a connection that was left over. */
+/** Handles a refused stream: returns the reason, and frees a leftover connection. */
 async function refused(response: Response, client: XClient, time: Time): Promise<Ended> {
   const parsed = parseJson(await response.text());
   const problem = readProblem(response.status, parsed.ok ? parsed.value : null);
@@ -174,7 +173,7 @@ interface Silence {
   isDead(): boolean;
 }
 
-/** Calls `onDead` when `heard` was not called for `ms`. */
+/** Calls `onDead` after `ms` without a call of `heard`. */
 function watchSilence(time: Time, ms: number, onDead: () => void): Silence {
   let isDead = false;
   let cancel = (): void => {};

@@ -1,12 +1,11 @@
-/** The clock and the timers of this channel, passed in so that tests need not wait. */
+/** Clock and timers of this channel, injected so that tests need not wait. */
 
 export interface Time {
   now(): Date;
-  /** Runs `run` once after `ms`; the answer cancels it. */
+  /** Runs `run` once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The clock on the wall. */
 export const realTime: Time = {
   now: () => new Date(),
   after(ms, run) {
@@ -15,7 +14,7 @@ export const realTime: Time = {
   },
 };
 
-/** Waits `ms`, or less if `signal` aborts. Never rejects. */
+/** Waits `ms`, or until `signal` aborts. Never rejects. */
 export function pause(time: Time, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

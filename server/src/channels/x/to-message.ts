@@ -1,7 +1,6 @@
 /**
- * Understands one direct message in any of its three shapes: `/2/dm_events`, the old shape inside an
- * activity event, and the encrypted one. Pure; never throws. The people who write here may be in danger:
- * a message that cannot be read is still taken in, so that somebody answers it.
+ * Direct messages in their three shapes: `/2/dm_events`, the old shape inside an activity event, and the encrypted one.
+ * Pure; never throws. Writers may be in danger: an unreadable message is still ingested, so that somebody answers it.
  */
 import type { Post, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
@@ -9,9 +8,9 @@ import { idAt, listAt, objectAt, storableText, textAt, type JsonObject } from ".
 import { writtenText } from "./plain-text.ts";
 import type { OwnAccount } from "./own-account.ts";
 
-/** Stands in for the text of a message that only X's own apps can read. */
+/** Replacement text of a message readable in X's own apps only. */
 export const ENCRYPTED_MESSAGE_TEXT = "[encrypted message]";
-/** Stands in for the text of a message that has none, such as a picture alone. */
+/** Replacement text of a message without text, such as a picture alone. */
 export const NO_TEXT = "[no text]";
 
 interface WireMessage {
@@ -22,11 +21,10 @@ interface WireMessage {
   readonly createdAt: string | null;
   readonly text: string | null;
   readonly mediaKeys: readonly string[];
-  /** Whether something else than words shows that it is a message, as a picture does. */
+  /** Whether parts other than text prove a message, such as a picture. */
   readonly isMessage: boolean;
 }
 
-/** Says what a message is. */
 export function toMessage(data: JsonObject, includes: JsonObject | null, own: OwnAccount): Understood {
   const eventType = textAt(data, "event_type");
   if (eventType === "ParticipantsJoin" || eventType === "ParticipantsLeave")
@@ -35,7 +33,7 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
   if (wire.id === null) return { kind: "unreadable", reason: "the message has no id" };
   if (wire.senderId === null) return { kind: "unreadable", reason: "the message has no sender" };
   if (wire.senderId === own.id) return { kind: "ignored", reason: "our own message" };
-  // Nothing says that it is a message, or that anything was sent with it.
+  // No sign of a message or an attachment.
   if (wire.text === null && !wire.isMessage) return { kind: "unreadable", reason: "the message has no text" };
   if (wire.createdAt === null) return { kind: "unreadable", reason: "the message has no time that can be read" };
   const message: Post = {

@@ -1,6 +1,6 @@
 /**
- * Understands one post of X in either spelling: a citizen's post, something to leave alone, or something for a person.
- * Pure; never throws, whatever X or a fault makes of the payload.
+ * Posts of X in either spelling: a citizen's post, an ignored item, or one for a person. Pure; never throws, whatever
+ * the payload.
  */
 import type { Post, PostKind, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
@@ -10,7 +10,6 @@ import { writtenText } from "./plain-text.ts";
 import type { OwnAccount } from "./own-account.ts";
 import { includedPosts, readPost, type WirePost } from "./wire.ts";
 
-/** Says what a post is. */
 export function toPost(data: JsonObject, includes: JsonObject | null, own: OwnAccount): Understood {
   const wire = readPost(data);
   if (wire === null) return unreadable("the post has no id or no text");
@@ -20,7 +19,7 @@ export function toPost(data: JsonObject, includes: JsonObject | null, own: OwnAc
   const createdAt = readTime(wire.createdAt) ?? timeOfId(wire.id);
   if (createdAt === null) return unreadable("the post has no time that can be read");
   const text = storableText(writtenText(wire.text, wire.entities, wire.quoted));
-  // A picture says something, such as that the street is still dark.
+  // A picture has content too, such as a street still dark.
   if (own.ignoreBareQuotes && wire.quoted !== null && wire.mediaKeys.length === 0 && isBare(text))
     return { kind: "ignored", reason: "a quote without words" };
   const editIds = wire.editIds.includes(wire.id) ? wire.editIds : [...wire.editIds, wire.id];
@@ -44,13 +43,13 @@ export function toPost(data: JsonObject, includes: JsonObject | null, own: OwnAc
   return { kind: "post", post };
 }
 
-/** A post that answers another is a follow-up even when it quotes as well: its thread says where it belongs. */
+/** A reply that also quotes is a follow-up: its thread decides. */
 function kindOf(wire: WirePost): PostKind {
   if (wire.repliedTo !== null) return "R";
   return wire.quoted === null ? "T" : "Q";
 }
 
-/** X lets us answer only an author who named us in this post or quoted a post of ours (REQUIREMENTS X5.6). */
+/** X allows a reply only to authors who mentioned us in this post or quoted a post of ours (REQUIREMENTS X5.6). */
 function isSummoned(wire: WirePost, includes: JsonObject | null, own: OwnAccount): boolean {
   if (wire.mentions.some(({ id, handle }) => (id === null ? handle === own.handle.toLowerCase() : id === own.id)))
     return true;
@@ -58,7 +57,7 @@ function isSummoned(wire: WirePost, includes: JsonObject | null, own: OwnAccount
   return includedPosts(includes).some((post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id);
 }
 
-/** Shorter ids are from before they carried a time. */
+/** Shorter ids predate ids with a timestamp. */
 function timeOfId(id: string): string | null {
   return id.length < 15 ? null : (madeAt(id)?.toISOString() ?? null);
 }

@@ -1,11 +1,11 @@
-/** What X is, whether or not we have an account there. */
+/** Traits of X, with or without an account. */
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import type { ChannelTraits } from "../channel.ts";
 import { readPermalink } from "./own-permalink.ts";
 
 const BASE_URL = "https://x.com";
 
-/** X, whose posts people see at `<permalinkBaseUrl>/<handle>/status/<id>`. */
+/** X, with posts at `<permalinkBaseUrl>/<handle>/status/<id>`. */
 export function xTraits(permalinkBaseUrl: string = BASE_URL): ChannelTraits {
   return {
     code: "X",
@@ -13,7 +13,7 @@ export function xTraits(permalinkBaseUrl: string = BASE_URL): ChannelTraits {
     publicCode: "X",
     privateCode: "X-DM",
     rules: {
-      // X takes twenty times as much for a post with a link.
+      // X charges twenty times as much for a post with a link.
       public: { count: "weighted", max: REPLY_MAX_WEIGHTED, takes_links: "N" },
       private: { count: "characters", max: 10_000, takes_links: "Y" },
     },

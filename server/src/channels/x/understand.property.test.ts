@@ -20,13 +20,13 @@ const recordings: readonly unknown[] = readdirSync(folder).map((name): unknown =
   JSON.parse(readFileSync(join(folder, name), "utf8")),
 );
 
-/** Every path to a value inside. */
+/** All paths to values of the payload. */
 function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];
 }
 
-/** A copy with something else at this path, or without it. */
+/** Copy with another value at this path, or without it. */
 function changed(value: unknown, path: readonly string[], by: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return by;

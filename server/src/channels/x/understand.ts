@@ -1,7 +1,6 @@
 /**
- * Understands one raw item: a citizen's post or message, something to leave alone, or something for a person.
- * Pure: no I/O, the same answer for the same item, and never an exception. Called for stored items too, so it
- * must go on understanding what it once understood.
+ * Entry point for understanding a raw item: a citizen's post or message, an ignored item, or one for a person. Pure: no
+ * I/O, deterministic, never throws. It also runs on stored items, so old shapes must stay supported.
  */
 import type { RawCopy, Understood } from "../channel.ts";
 import { isObject, objectAt, textAt } from "./json.ts";
@@ -9,7 +8,6 @@ import type { OwnAccount } from "./own-account.ts";
 import { toMessage } from "./to-message.ts";
 import { toPost } from "./to-post.ts";
 
-/** Says what a raw item is. */
 export function understandItem(item: RawCopy, own: OwnAccount): Understood {
   const raw = item.raw;
   if (!isObject(raw)) return { kind: "unreadable", reason: "the item is not an object" };

@@ -1,9 +1,8 @@
 /**
- * The webhook's two proofs and the opening of a delivery (REQUIREMENTS X5.5). Pure.
- * DANGER: one secret serves both proofs, and anyone may ask for the first. So what is signed for a challenge and what
- * is believed as a delivery never overlap: a challenge is a short token without braces, a delivery is a JSON object.
- * A delivery is trusted only when its signature fits the raw bytes; its items are stored before it is answered with
- * 200, because X does not ask twice.
+ * Both signature checks of the webhook, and the parsing of deliveries (REQUIREMENTS X5.5). Pure. DANGER: one secret
+ * serves both, and anyone may request a challenge. A signed challenge must never be a valid delivery: a challenge is a
+ * short token without braces, a delivery is a JSON object. Trust a delivery only when its signature matches the raw
+ * bytes; store its items before answering 200, since X does not repeat it.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OpenedDelivery, RawItem } from "../channel.ts";
@@ -21,15 +20,15 @@ import {
   type Parsed,
 } from "./json.ts";
 
-/** What X sends as a challenge: a short random value in base64, in either alphabet. */
+/** Challenge of X: a short random value in base64, in either alphabet. */
 const CRC_TOKEN = /^[A-Za-z0-9+/_=-]{1,256}$/;
 
-/** The answer to X's challenge, which proves that we hold the consumer secret; null for what X would never send. */
+/** Answer to X's challenge, which proves that we hold the consumer secret; null for an implausible one. */
 export function answerCrc(consumerSecret: string, crcToken: string): { readonly response_token: string } | null {
   return CRC_TOKEN.test(crcToken) ? { response_token: `sha256=${hmac(consumerSecret, crcToken)}` } : null;
 }
 
-/** Opens a delivery of the bytes as they came; refuses what X has not signed, and what no delivery of X is. */
+/** Verifies and parses a delivery from raw bytes; rejects unsigned ones and other shapes. */
 export function openDelivery(consumerSecret: string, body: Uint8Array, signature: string | null): OpenedDelivery {
   if (!isSigned(consumerSecret, body, signature)) return { kind: "refused", reason: "unsigned" };
   const text = Buffer.from(body).toString("utf8");
@@ -46,7 +45,7 @@ export function isSigned(consumerSecret: string, body: Uint8Array, signature: st
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** The raw items of a delivery. What cannot be taken apart comes out as an item that is not understood. */
+/** Raw items of a delivery. Unparseable parts become items that are not understood. */
 export function itemsOfDelivery(body: Uint8Array): readonly RawItem[] {
   const text = Buffer.from(body).toString("utf8");
   return itemsOfParsed(parseJson(text), text);
@@ -54,7 +53,7 @@ export function itemsOfDelivery(body: Uint8Array): readonly RawItem[] {
 
 function itemsOfParsed(parsed: Parsed, text: string): readonly RawItem[] {
   if (!parsed.ok) return [unreadableItem(text, parsed.problem, "webhook")];
-  // Tells only that a replay has ended; what it brought came in other deliveries.
+  // End of a replay; its items came in other deliveries.
   if (isObject(parsed.value) && !("data" in parsed.value) && "replay_job_status" in parsed.value) return [];
   const only = objectAt(parsed.value, "data");
   const events = only === null ? listAt(parsed.value, "data") : [only];
@@ -62,7 +61,7 @@ function itemsOfParsed(parsed: Parsed, text: string): readonly RawItem[] {
   return items.length > 0 ? items : [unreadableItem(text, "no event in it", "webhook")];
 }
 
-/** The raw items of one activity event, whether it came by webhook or by stream. */
+/** Raw items of one activity event, by webhook or stream. */
 export function itemsOfEvent(event: Json, via: RawItem["via"]): readonly RawItem[] {
   const type = textAt(event, "event_type");
   const payload = objectAt(event, "payload");
@@ -80,7 +79,7 @@ export function itemsOfEvent(event: Json, via: RawItem["via"]): readonly RawItem
   return [{ channel: "X", externalId: null, via, raw: { notice: type, data: payload }, ...NOTHING }];
 }
 
-/** Messages come in the old shape, several in one event, with the users as a map by id. */
+/** Messages arrive in the old shape, several in one event, with the users as a map by id. */
 function messageItems(
   payload: JsonObject,
   includes: JsonObject | null,

@@ -1,15 +1,15 @@
-/** Puts what is sought together, so that one read serves many: by the times in which it may have been sent. Pure. */
+/** Grouping of searches into shared reads, by the times at which the texts may have been sent. Pure. */
 import type { SoughtReply } from "../channel.ts";
 
 export interface Window {
-  /** Whose conversation with us; null for our posts. */
+  /** Other party of the conversation; null for our posts. */
   readonly target: string | null;
   readonly from: Date;
   readonly until: Date;
   readonly sought: readonly SoughtReply[];
 }
 
-/** One window for posts whose times touch, and one for each conversation. */
+/** Creates one window for posts whose times touch, and one for each conversation. */
 export function windowsOf(sought: readonly SoughtReply[]): readonly Window[] {
   const byStart = sought.toSorted((one, other) => one.since.getTime() - other.since.getTime());
   const windows: Window[] = [];
@@ -17,7 +17,7 @@ export function windowsOf(sought: readonly SoughtReply[]): readonly Window[] {
     const target = one.kind === "D" ? one.target : null;
     const at = windows.findLastIndex((window) => window.target === target);
     const last = windows[at];
-    // A conversation is read from its end anyhow: once, as far back as any of it needs.
+    // A conversation is always read from its end: once, as far back as needed.
     const isSame = last !== undefined && (target !== null || one.since <= last.until);
     if (!isSame) windows.push({ target, from: one.since, until: one.until, sought: [one] });
     else

@@ -1,6 +1,6 @@
 /**
- * The shapes of X as we read them, and the fields we ask for, in both spellings (REQUIREMENTS X5.3).
- * Every reader takes something unknown and answers null rather than throwing.
+ * Wire shapes of X, and the requested fields, in both spellings (REQUIREMENTS X5.3). Every reader accepts unknown input
+ * and returns null instead of throwing.
  */
 import type { XConfig } from "./config.ts";
 import { countAt, idAt, isObject, listAt, objectAt, objectsAt, textAt, toId, type JsonObject } from "./json.ts";
@@ -8,7 +8,7 @@ import { countAt, idAt, isObject, listAt, objectAt, objectsAt, textAt, toId, typ
 export interface WirePost {
   readonly id: string;
   readonly text: string;
-  /** Entities that belong to `text`: those of the long text when there is one. */
+  /** Entities of `text`: those of the long text if present. */
   readonly entities: JsonObject | null;
   readonly authorId: string | null;
   readonly createdAt: string | null;
@@ -19,11 +19,11 @@ export interface WirePost {
   readonly quoted: string | null;
   readonly reposted: string | null;
   readonly editIds: readonly string[];
-  /** Every mention in the short and in the long text. */
+  /** All mentions in the short and the long text. */
   readonly mentions: readonly { readonly id: string | null; readonly handle: string }[];
 }
 
-/** A post in either spelling; null when it has no id or no text. */
+/** Post in either spelling; null without an id or text. */
 export function readPost(value: unknown): WirePost | null {
   const id = idAt(value, "id");
   const short = textAt(value, "text");
@@ -69,7 +69,7 @@ export interface WireUser {
   readonly isVerified: boolean;
 }
 
-/** A user in the shape of v2, of the old messages, or wrapped in `data`. */
+/** User in the shape of v2, of the old messages, or wrapped in `data`. */
 export function readUser(value: unknown): WireUser | null {
   const user = objectAt(value, "data") ?? (isObject(value) ? value : null);
   const id = idAt(user, "id", "id_str");
@@ -86,20 +86,20 @@ export function readUser(value: unknown): WireUser | null {
   };
 }
 
-/** Whether an answer tells of a list: its entries, or that there are none. Errors alone, or nothing at all, are no list. */
+/** Whether an answer has a list: entries, or an explicit empty one. Errors alone, or an empty body, are no list. */
 export function isListAnswer(body: unknown): boolean {
   if (isObject(body) && Array.isArray(body["data"])) return true;
   const meta = objectAt(body, "meta");
   return meta !== null && (countAt(meta, "result_count") ?? 0) === 0 && objectsAt(body, "errors").length === 0;
 }
 
-/** What to ask for the next page with; null at the end of the list. */
+/** Token of the next page; null at the end. */
 export function nextTokenOf(body: unknown): string | null {
   const token = textAt(objectAt(body, "meta"), "next_token");
   return token === "" ? null : token;
 }
 
-/** Posts that an answer carries beside its data, in either spelling. */
+/** Posts in an answer's includes, in either spelling. */
 export function includedPosts(includes: unknown): readonly JsonObject[] {
   return objectsAt(includes, "tweets", "posts");
 }
@@ -113,7 +113,7 @@ const MEDIA_FIELDS = "alt_text,height,preview_image_url,type,url,variants,width"
 const EXPANSIONS_CLASSIC = "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
 const EXPANSIONS_NEW = "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
 
-/** The parameters that ask for a whole post; streams know only the classic names. */
+/** Parameters that request a complete post; streams know only the classic names. */
 export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<Record<string, string>> {
   const isNew = config.spelling === "new" && where === "rest";
   return {
@@ -124,7 +124,7 @@ export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<
   };
 }
 
-/** The parameters that ask for whole messages. */
+/** Parameters that request complete messages. */
 export const messageFields: Readonly<Record<string, string>> = {
   "dm_event.fields":
     "attachments,created_at,dm_conversation_id,entities,event_type,id,referenced_tweets,sender_id,text",

@@ -1,6 +1,6 @@
 /**
- * X as a channel: the one file that `main` needs. It puts the pieces together and knows the paths;
- * it keeps nothing, touches no database, and never tries a write twice.
+ * Channel for X: the one file that `main` needs. It combines the modules and knows the paths; it has no state or
+ * database, and must never retry a write.
  */
 import type { Asked, CalledChannel, ReadPage, SendOutcome } from "../channel.ts";
 import { inSpan } from "../../traces/in-span.ts";
@@ -25,23 +25,22 @@ import { messageFields, nextTokenOf, postFields } from "./wire.ts";
 
 const PAGE_SIZE = "100";
 const MAX_LOOKUP = 100;
-/** Search knows seven days, and refuses an id from before. */
+/** Search covers seven days, and refuses older ids. */
 const SEARCH_REACH_MS = 7 * 86_400_000 - 3_600_000;
 
-/** Messages are shown for thirty days. */
+/** Messages are available for thirty days. */
 const MESSAGES_REACH_MS = 30 * 86_400_000 - 3_600_000;
 
 const EMPTY_PAGE: ReadPage = { items: [], newestId: null, nextToken: null };
 
 export interface XParts {
   readonly time?: Time;
-  /** Spreads the tries after a 429; from zero to just under one. */
+  /** Random number in [0, 1), which spreads retries after a 429. */
   readonly random?: () => number;
-  /** Hears of everything that is asked of X, and of what it brings. */
+  /** Receives every request to X and every delivery. */
   readonly asked?: (asked: Asked) => void;
 }
 
-/** Makes the channel for one X account. */
 export function createXChannel(config: XConfig, parts: XParts = {}): CalledChannel {
   const time = parts.time ?? realTime;
   const random = parts.random ?? Math.random;
@@ -97,7 +96,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
 
     async readMissed({ afterId, beforeId, pageToken, signal }) {
       const oldest = new Date(time.now().getTime() - SEARCH_REACH_MS);
-      // All of it lies before what search knows: X would refuse the question for ever.
+      // The whole range is older than search covers: X would always refuse it.
       if ((madeAt(beforeId) ?? oldest) <= oldest) return { kind: "page", page: { ...EMPTY_PAGE, reachesTo: oldest } };
       const isTooOld = (madeAt(afterId) ?? oldest) < oldest;
       const query = {
@@ -214,7 +213,7 @@ function pageOf(body: Json, channel: "X" | "X-DM"): ReadPage {
   };
 }
 
-/** Only what X calls not found is gone; a protected or suspended author's posts may come back. */
+/** Only posts that X reports as not found are gone; a protected or suspended author's posts may return. */
 function deletedOf(body: Json | null, asked: readonly string[]): readonly string[] {
   const missing = objectsAt(body, "errors").filter(
     (error) => textAt(error, "type")?.endsWith("/resource-not-found") === true,
@@ -223,7 +222,7 @@ function deletedOf(body: Json | null, asked: readonly string[]): readonly string
   return asked.filter((id) => gone.has(id));
 }
 
-/** X takes times to the second only. */
+/** X accepts times to the second only. */
 function wholeSeconds(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }

@@ -1,4 +1,3 @@
-/** One's own second factor and sign-ins: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/account.ts";
 import { confirmNotice, listNotices } from "../../domain/organisation/sessions/own-notices.ts";
@@ -13,7 +12,6 @@ import {
 import { serve } from "../serve.ts";
 import { say } from "../../texts/say.ts";
 
-/** Serves the calls of `contract/calls/account.ts`. */
 export function accountCalls(app: FastifyInstance): void {
   serve(app, calls.secondFactor, async (ctx, officer) => ({ reply: await showSecondFactor(ctx, officer) }));
 

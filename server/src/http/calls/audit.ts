@@ -1,4 +1,3 @@
-/** The audit: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/oversight/audit.ts";
 import { auditState } from "../../domain/ground/audit/chain/audit-state.ts";
@@ -7,7 +6,6 @@ import { auditKinds, listAudit } from "../../domain/oversight/logs/list-audit.ts
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/audit.ts`. */
 export function auditCalls(app: FastifyInstance): void {
   serve(app, calls.getAuditState, async (ctx, officer) => ({ reply: await auditState(ctx, officer.language) }));
 

@@ -1,4 +1,3 @@
-/** Session calls: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/auth.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -17,7 +16,6 @@ import { serve, servePublic } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 import { say } from "../../texts/say.ts";
 
-/** Serves the calls of `contract/calls/auth.ts`. */
 export function authCalls(app: FastifyInstance): void {
   const cookieOptions = {
     httpOnly: true,

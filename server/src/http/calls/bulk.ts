@@ -1,4 +1,3 @@
-/** Many tickets at once: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/bulk.ts";
 import { bulkOffers } from "../../domain/casework/workflow/offer/bulk-offers.ts";
@@ -6,7 +5,6 @@ import { previewBulk } from "../../domain/casework/workflow/offer/preview-bulk.t
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
-/** Serves the calls of `contract/calls/bulk.ts`. */
 export function bulkCalls(app: FastifyInstance): void {
   serve(app, calls.bulkActions, async (ctx, officer) => ({ reply: bulkOffers(await mastersOf(ctx), officer) }));
 

@@ -1,4 +1,4 @@
-/** The operator's calls to citizens: translation only. */
+/** Phone calls to citizens. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { FastifyInstance } from "fastify";
 import { callScript, getCalls, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
@@ -8,7 +8,6 @@ import { recordTold } from "../../domain/casework/workflow/run/record-told.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
-/** Serves the calls of `contract/calls/calls.ts`. */
 export function operatorCalls(app: FastifyInstance): void {
   serve(app, getCalls, async (ctx, officer, { body }) => {
     const { calls, nextCursor } = await listCalls(ctx, officer, body);

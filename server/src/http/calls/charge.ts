@@ -1,4 +1,4 @@
-/** Handing a charge over and taking it: translation only. */
+/** Handover of a charge. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/handover.ts";
 import { acknowledge, listCharges } from "../../domain/casework/handover/charges.ts";
@@ -6,7 +6,6 @@ import { chargeOfficers, handOver, showCharge } from "../../domain/casework/hand
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/charge.ts`. */
 export function chargeCalls(app: FastifyInstance): void {
   serve(app, calls.chargeOf, async (ctx, officer, { body }) => ({ reply: await showCharge(ctx, officer, body) }));
 

@@ -1,4 +1,3 @@
-/** The exchange of keys: translation only. */
 import type { FastifyInstance } from "fastify";
 import { cipherKey, openCipher } from "@smgt/contract/calls/ground/cipher.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -7,7 +6,6 @@ import { presentKey } from "../../domain/ground/cipher/server-keys.ts";
 import { Refused } from "../../domain/ground/refused.ts";
 import { servePublic } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/cipher.ts`. */
 export function cipherCalls(app: FastifyInstance): void {
   servePublic(app, cipherKey, async (ctx) => {
     const isOn = ctx.config.encryptBodies;

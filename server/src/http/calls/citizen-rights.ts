@@ -1,4 +1,3 @@
-/** Citizens' rights over their data: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { correctHeld } from "../../domain/casework/citizens/rights/correct-held.ts";
@@ -14,7 +13,6 @@ import { serve } from "../serve.ts";
 const APPROVED = { ERASE: "erasure.done", EXPORT: "citizen.exportApproved", CORRECT: "citizen.corrected" } as const;
 const OTHERWISE = { REFUSE: "erasure.refused", WITHDRAW: "erasure.withdrawn" } as const;
 
-/** Serves the calls of `contract/calls/citizen-rights.ts`. */
 export function citizenRightsCalls(app: FastifyInstance): void {
   serve(app, calls.findHeld, async (ctx, officer, { body }) => ({ reply: await findHeld(ctx, officer, body.search) }));
   serve(app, calls.exportHeld, async (ctx, officer, { body }) => {

@@ -1,4 +1,3 @@
-/** What citizens ask: translation only. */
 import type { FastifyInstance } from "fastify";
 import {
   citizenNotSolved,
@@ -12,7 +11,6 @@ import { sendProof } from "../../domain/casework/citizens/send-proof.ts";
 import { showCitizenStatus } from "../../domain/casework/citizens/show-status.ts";
 import { serve, servePublic } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/citizen.ts`. */
 export function citizenCalls(app: FastifyInstance): void {
   servePublic(app, citizenStatus, async (ctx, _nobody, { body, http }) => ({
     reply: await showCitizenStatus(ctx, body, http.ip),

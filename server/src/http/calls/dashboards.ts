@@ -13,11 +13,10 @@ import {
 } from "../../domain/oversight/dashboards/open-dashboard.ts";
 import { servePublic } from "../serve.ts";
 
-/** Public figures may be this old for readers; in the demo they are fresh, so that a journey sees its ticket. */
+/** Caches public figures briefly; the demo always computes them, so that a journey sees its ticket. */
 const cached = (reply: FastifyReply, isProduction: boolean): void =>
   void reply.header("cache-control", isProduction ? "public, max-age=60, stale-while-revalidate=240" : "no-cache");
 
-/** Serves the calls of `contract/calls/dashboard.ts` and `open-dashboard.ts`. */
 export function dashboardCalls(app: FastifyInstance): void {
   const isProduction = app.ctx.config.mode === "production";
 
@@ -26,7 +25,7 @@ export function dashboardCalls(app: FastifyInstance): void {
     return { reply: await loginStatistics(ctx) };
   });
   servePublic(app, bannerDetails, async (ctx, _nobody, { query, reply }) => {
-    // From memory, and in force within a second like all masters.
+    // Served from memory; changed masters apply within a second.
     void reply.header("cache-control", "no-cache");
     return { reply: await showBanners(ctx, query.page) };
   });

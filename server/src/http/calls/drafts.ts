@@ -1,10 +1,8 @@
-/** Drafts: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/drafts.ts";
 import { discardDraft, getDrafts, listOpenDrafts, saveDraft } from "../../domain/tickets/drafts/drafts.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/drafts.ts`. */
 export function draftCalls(app: FastifyInstance): void {
   serve(app, calls.saveDraft, async (ctx, officer, { body }) => ({
     reply: await saveDraft(ctx, officer, {

@@ -1,10 +1,8 @@
-/** Lists as files: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/exports.ts";
 import { fetchExport, requestExport, showExport } from "../../domain/tickets/tickets/export/export-tickets.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/exports.ts`. */
 export function exportCalls(app: FastifyInstance): void {
   serve(app, calls.exportTickets, async (ctx, officer, { body }) => {
     const { format, ...asked } = body;

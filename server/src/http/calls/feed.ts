@@ -1,11 +1,10 @@
-/** Posts that became no ticket, and what rules did to those that did: translation only. */
+/** Posts without a ticket, and the effects of rules on the others. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/intake/feed.ts";
 import { dismissFeed, listFeed, restoreFeed } from "../../domain/intake/ingest/feed.ts";
 import { rulesOfTicket } from "../../domain/intake/rule-editor/show-firings.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/feed.ts`. */
 export function feedCalls(app: FastifyInstance): void {
   serve(app, calls.feed, async (ctx, officer, { body }) => {
     const { posts, nextCursor, kinds } = await listFeed(ctx, officer, body);

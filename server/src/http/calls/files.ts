@@ -1,4 +1,4 @@
-/** Files of tickets: always a download, never shown by the browser as a page. */
+/** Ticket files: always a download, never a page in the browser. */
 import type { FastifyInstance } from "fastify";
 import { attachmentFile, profileImage } from "@smgt/contract/calls/tickets/live.ts";
 import { findProfileImage } from "../../domain/organisation/users/profile-image.ts";
@@ -6,7 +6,6 @@ import { findAttachment, recordDownload } from "../../domain/tickets/tickets/sho
 import { sendDownload } from "../download.ts";
 import { serve } from "../serve.ts";
 
-/** Serves downloads. */
 export function fileCalls(app: FastifyInstance): void {
   serve(app, attachmentFile, async (ctx, officer, { query, reply }) => {
     const file = await findAttachment(ctx, officer, query.attachment_id);

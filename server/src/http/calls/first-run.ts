@@ -1,4 +1,3 @@
-/** The first steps of a new system: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/first-run.ts";
 import { listSteps } from "../../domain/organisation/first-run/list-steps.ts";
@@ -7,7 +6,6 @@ import { skipStep } from "../../domain/organisation/first-run/skip-step.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/first-run.ts`. */
 export function firstRunCalls(app: FastifyInstance): void {
   serve(app, calls.firstSteps, async (ctx, officer) => ({ reply: await listSteps(ctx, officer) }));
   serve(app, calls.testChannel, async (ctx, officer, { body }) => ({

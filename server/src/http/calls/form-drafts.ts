@@ -1,4 +1,4 @@
-/** Unfinished complaints, notifications and changes of masters: translation only. */
+/** Saved drafts of complaints, notifications and changes of masters. */
 import type { FastifyInstance } from "fastify";
 import * as complaints from "@smgt/contract/calls/tickets/form-drafts.ts";
 import * as masters from "@smgt/contract/calls/organisation/master-drafts.ts";
@@ -6,7 +6,6 @@ import * as notifications from "@smgt/contract/calls/casework/notification-draft
 import { discardForm, listForms, saveForm } from "../../domain/tickets/drafts/form-drafts.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/form-drafts.ts`, `master-drafts.ts` and `notification-drafts.ts`. */
 export function formDraftCalls(app: FastifyInstance): void {
   serve(app, complaints.saveFormDraft, async (ctx, officer, { body }) => ({
     reply: { saved_at: await saveForm(ctx, officer, "complaint", body) },

@@ -1,4 +1,4 @@
-/** How this server is. Looked at once a second at most, however often it is asked. */
+/** Health of this server, checked at most once a second. */
 import type { FastifyInstance } from "fastify";
 import { health, healthLive, healthReady } from "@smgt/contract/calls/oversight/health.ts";
 import { cached } from "../../db/cached.ts";
@@ -8,7 +8,6 @@ import { servePublic } from "../serve.ts";
 const KEPT_MS = 1_000;
 const LEAVING = { part: "server", state: "bad", says: "It is about to stop." } as const;
 
-/** Serves the three health calls. */
 export function healthCalls(app: FastifyInstance): void {
   const look = cached(
     () => lookAtHealth(app.ctx),

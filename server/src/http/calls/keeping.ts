@@ -1,10 +1,9 @@
-/** How long what is kept: translation only. */
+/** Data retention. */
 import type { FastifyInstance } from "fastify";
 import { getKeeping } from "@smgt/contract/calls/oversight/retention.ts";
 import { listKeeping } from "../../domain/oversight/retention/list-keeping.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the call of `contract/calls/keeping.ts`. */
 export function keepingCalls(app: FastifyInstance): void {
   serve(app, getKeeping, async (ctx) => ({ reply: await listKeeping(ctx) }));
 }

@@ -1,4 +1,4 @@
-/** Logs, stories and jobs: translation only. */
+/** Logs, trails and jobs. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/oversight/logs.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -14,7 +14,6 @@ import { byReference, officerDay, ticketStory, type Trail } from "../../domain/o
 import { serve } from "../serve.ts";
 import { say } from "../../texts/say.ts";
 
-/** Serves the calls of `contract/calls/logs.ts` and `trails.ts`. */
 export function logCalls(app: FastifyInstance): void {
   serve(app, calls.userLogs, async (ctx, officer, { body }) => {
     const { rows, extras } = await listUserLog(ctx, officer, body);

@@ -1,4 +1,3 @@
-/** Lists of the pack for drop-downs, and what administrators change in them: translation only. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/law/masters.ts";
@@ -27,7 +26,6 @@ import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 const TAGS_AT_MOST = 5_000;
 const SETTLED = { APPROVE: "masters.changed", REFUSE: "masters.refused", WITHDRAW: "masters.withdrawn" } as const;
 
-/** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
   serve(app, calls.districts, async (ctx) => {
     const { districts } = await mastersOf(ctx);

@@ -1,4 +1,3 @@
-/** Menu, counts, roles, parameters: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/oversight/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -11,7 +10,6 @@ import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/organisation/se
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
-/** Serves the calls of `contract/calls/menu.ts`. */
 export function menuCalls(app: FastifyInstance): void {
   serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await mastersOf(ctx), officer) }));
 

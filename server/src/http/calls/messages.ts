@@ -1,10 +1,9 @@
-/** Messages to officers: translation only. */
+/** Messages to officers about tickets. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/notifications.ts";
 import { listMessages, markRead } from "../../domain/tickets/tickets/show/messages.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/notifications.ts` about messages on tickets. */
 export function messageCalls(app: FastifyInstance): void {
   serve(app, calls.getBroadcastMessage, async (ctx, officer) => ({ reply: await listMessages(ctx, officer) }));
 

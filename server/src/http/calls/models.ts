@@ -1,4 +1,4 @@
-/** What was learned: translation only. */
+/** Training. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/training.ts";
 import { certaintyNeeded, listModels } from "../../domain/casework/training/models.ts";
@@ -6,7 +6,6 @@ import { setModelInForce } from "../../domain/intake/rule-editor/set-model.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/models.ts`. */
 export function modelCalls(app: FastifyInstance): void {
   serve(app, calls.getModels, async (ctx) => {
     const [reply, extras] = await Promise.all([listModels(ctx), certaintyNeeded(ctx)]);

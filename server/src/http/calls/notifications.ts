@@ -1,4 +1,3 @@
-/** Global notifications: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as reach from "@smgt/contract/calls/casework/notification-reach.ts";
 import * as calls from "@smgt/contract/calls/casework/notifications.ts";
@@ -33,7 +32,6 @@ const OUTCOMES = {
   published: "notification.published",
 } as const;
 
-/** Serves the calls of `contract/calls/notifications.ts` about notifications, and those of `notification-reach.ts`. */
 export function notificationCalls(app: FastifyInstance): void {
   serve(app, calls.getGlobalNotification, async (ctx, officer, { body }) => {
     const { rows, nextCursor } = await listNotifications(ctx, officer, body.notification_flag, body.cursor ?? null);

@@ -1,4 +1,3 @@
-/** The pack as a whole: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/packs.ts";
 import { exportPack } from "../../domain/organisation/administration/packs/export-pack.ts";
@@ -8,7 +7,6 @@ import { publishPack, withdrawPack } from "../../domain/organisation/administrat
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/packs.ts`. */
 export function packCalls(app: FastifyInstance): void {
   serve(app, calls.exportPack, async (ctx, officer) => ({ reply: await exportPack(ctx, officer) }));
   serve(app, calls.getPacks, async (ctx, officer) => ({ reply: await listPacks(ctx, officer) }));

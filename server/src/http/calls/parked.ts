@@ -1,11 +1,9 @@
-/** Posts that wait for a person: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/intake/parked.ts";
 import { listParked } from "../../domain/intake/ingest/list-parked.ts";
 import { setAside } from "../../domain/intake/ingest/set-aside.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/parked.ts`. */
 export function parkedCalls(app: FastifyInstance): void {
   serve(app, calls.parkedFeed, async (ctx, officer, { body }) => {
     const { items, nextCursor, reasons } = await listParked(ctx, officer, body);

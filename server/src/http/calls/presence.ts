@@ -1,10 +1,8 @@
-/** Presence: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/presence.ts";
 import { leave, heartbeat, listPresence } from "../../domain/tickets/presence/presence.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/presence.ts`. */
 export function presenceCalls(app: FastifyInstance): void {
   serve(app, calls.sendHeartbeat, async (ctx, officer, { body }) => ({
     reply: await heartbeat(ctx, officer, body.ticket_id),

@@ -1,10 +1,9 @@
-/** What has been read from outside: translation only. */
+/** Completeness of reads from the channels. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/intake/reading.ts";
 import { listReadings } from "../../domain/intake/ingest/list-readings.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/reading.ts`. */
 export function readingCalls(app: FastifyInstance): void {
   serve(app, calls.listReadings, async (ctx, _officer, { body }) => {
     const { items, nextCursor, state } = await listReadings(ctx, body);

@@ -1,4 +1,3 @@
-/** Replies: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/replies.ts";
 import { listCannedReplies } from "../../domain/tickets/replies/list-canned.ts";
@@ -11,7 +10,6 @@ import { serve } from "../serve.ts";
 
 const SETTLED = { SENT: "Reply noted as sent", AGAIN: "Reply queued again", TOLD: "Noted: told in another way" };
 
-/** Serves the calls of `contract/calls/replies.ts`. */
 export function replyCalls(app: FastifyInstance): void {
   serve(app, calls.sendReply, async (ctx, officer, { body }) => {
     const { reply, members } = await writeReply(ctx, officer, body);

@@ -1,4 +1,3 @@
-/** Trying rules before they are live: translation only. */
 import type { FastifyInstance } from "fastify";
 import { ruleFromPost } from "@smgt/contract/calls/intake/rule-sets.ts";
 import * as calls from "@smgt/contract/calls/intake/rule-trials.ts";
@@ -12,7 +11,6 @@ import { ruleFromPost as makeRule } from "../../domain/intake/rule-editor/rule-f
 import { tryRules } from "../../domain/intake/rule-editor/try-rules.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/rule-trials.ts`, and the rule from a post. */
 export function ruleTrialCalls(app: FastifyInstance): void {
   serve(app, ruleFromPost, async (ctx, officer, { body }) => ({ reply: await makeRule(ctx, officer, body.feed_id) }));
   serve(app, calls.tryRules, async (ctx, officer, { body }) => {

@@ -1,4 +1,3 @@
-/** Rules, their draft and their versions: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
 import * as calls from "@smgt/contract/calls/intake/rules.ts";
@@ -23,7 +22,6 @@ import {
 } from "../../domain/intake/rule-editor/versions.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of the specification, on the draft. */
 export function ruleCalls(app: FastifyInstance): void {
   serve(app, calls.getAllRule, async (ctx, officer, { body }) => {
     const { rows, extras } = await listRules(ctx, officer, body);

@@ -1,4 +1,3 @@
-/** The sender of replies: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/sender.ts";
 import { shownName } from "../../channels/list.ts";
@@ -8,7 +7,6 @@ import { senderState } from "../../domain/tickets/replies/sender-pause.ts";
 import { trySender } from "../../domain/tickets/replies/try-sender.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/sender.ts`. */
 export function senderCalls(app: FastifyInstance): void {
   serve(app, calls.senderState, async (ctx) => {
     const state = await senderState(ctx.db);

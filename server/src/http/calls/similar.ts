@@ -1,10 +1,8 @@
-/** Tickets that may be about the same: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/similar.ts";
 import { similarToTicket, similarToWords } from "../../domain/tickets/similar/find-similar.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/similar.ts`. */
 export function similarCalls(app: FastifyInstance): void {
   serve(app, calls.getSimilar, async (ctx, officer, { body }) => ({
     reply: await similarToTicket(ctx, officer, body.ticket_id),

@@ -1,11 +1,9 @@
-/** Putting tickets aside: translation only. */
 import type { FastifyInstance } from "fastify";
 import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
 import { listAside, putAside, takeBack } from "../../domain/tickets/tickets/snooze/snooze.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/snooze.ts`. */
 export function snoozeCalls(app: FastifyInstance): void {
   serve(app, saveSnooze, async (ctx, officer, { body }) => {
     await putAside(ctx, officer, body);

@@ -1,4 +1,4 @@
-/** What the State is called and what it looks like: translation only. */
+/** Branding of the State. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/state.ts";
 import { findMark, keepMark } from "../../domain/organisation/administration/state-mark.ts";
@@ -8,7 +8,6 @@ import { serve, servePublic } from "../serve.ts";
 
 const YEAR = 31_536_000;
 
-/** Serves the calls of `contract/calls/state.ts`. */
 export function stateCalls(app: FastifyInstance): void {
   servePublic(app, calls.stateLook, async (ctx) => ({ reply: await stateLookOf(ctx) }));
 

@@ -1,4 +1,3 @@
-/** Reading tickets: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -15,7 +14,6 @@ import { presentProposals } from "../../domain/casework/workflow/run/settle-prop
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
-/** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
 export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.commonList, async (ctx, officer, { body }) => {
     const { rows, names, total, nextCursor } = await listTickets(ctx, officer, body);

@@ -1,4 +1,3 @@
-/** What an administrator does to accounts: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as accounts from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { CHANGE_WAITS_HOURS, PROOF_MINUTES } from "@smgt/contract/constants.ts";
@@ -31,7 +30,6 @@ const waits = (officer: Officer) => ({
   extras: { waits_for_second: "Y" as const },
 });
 
-/** Serves the calls of `contract/calls/users.ts` that have a use case. */
 export function userCalls(app: FastifyInstance): void {
   serve(app, calls.userList, (ctx, officer, { body }) => listUsers(ctx, officer, body));
 

@@ -1,11 +1,9 @@
-/** Saved views: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/views.ts";
 import { listReadyViews } from "../../domain/tickets/views/ready-views.ts";
 import { deleteView, listViews, saveView } from "../../domain/tickets/views/views.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/views.ts`. */
 export function viewCalls(app: FastifyInstance): void {
   serve(app, calls.listViews, async (ctx, officer) => ({ reply: await listViews(ctx, officer) }));
 

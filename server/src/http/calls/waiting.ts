@@ -1,10 +1,9 @@
-/** What waits for an officer: translation only. */
+/** Inbox. */
 import type { FastifyInstance } from "fastify";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
 import { listWaiting, markRead } from "../../domain/casework/inbox/waiting.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/waiting.ts`. */
 export function waitingCalls(app: FastifyInstance): void {
   serve(app, getWaiting, async (ctx, officer, { body }) => {
     const { entries, nextCursor } = await listWaiting(ctx, officer, body);

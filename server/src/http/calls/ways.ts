@@ -1,4 +1,4 @@
-/** The ways by which one is told of notifications: translation only. */
+/** Delivery channels of notifications. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/delivery-channels.ts";
 import { allowBrowser, forgetBrowser, setWay, showWays } from "../../domain/casework/notifications/ways.ts";
@@ -6,7 +6,6 @@ import { deviceName } from "../../domain/organisation/sessions/device-name.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/ways.ts`. */
 export function wayCalls(app: FastifyInstance): void {
   serve(app, calls.notificationWays, async (ctx, officer) => ({ reply: await showWays(ctx, officer) }));
 

@@ -1,4 +1,4 @@
-/** Changing tickets: translation only. */
+/** Writes to tickets. */
 import { say } from "../../texts/say.ts";
 import type { FastifyInstance } from "fastify";
 import * as complainedAbout from "@smgt/contract/calls/casework/complained-about.ts";
@@ -36,10 +36,9 @@ const FEEDBACK: readonly number[] = [
 
 const moved = ({ sentence, ...extras }: ActionDone) => ({ reply: sentence, extras });
 
-/** Serves the calls of `contract/calls/workflow.ts`, `assignment.ts` and `new-tickets.ts`. */
 export function workflowCalls(app: FastifyInstance): void {
   serve(app, calls.saveWorkflow, async (ctx, officer, { body, files }) => {
-    // Replies and feedback have their own calls, with fields that this one lacks.
+    // Replies and feedback have their own calls, with further fields.
     if (body.action_id === ACTION.REPLY || FEEDBACK.includes(body.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
     return moved(await runAction(ctx, officer, { body, files, feedback: null }));
   });
@@ -114,7 +113,7 @@ export function workflowCalls(app: FastifyInstance): void {
 /** One action on the ticket, by its own call. */
 const act = (body: ActionInput["body"]): ActionInput => ({ body, files: [], feedback: null });
 
-/** Calls that carry one action each; another action in them is refused. */
+/** Calls for one action each; any other action is refused. */
 function deskCalls(app: FastifyInstance): void {
   const members = [
     [calls.markDeleteTicket, ACTION.MARK_DELETE],
@@ -125,7 +124,7 @@ function deskCalls(app: FastifyInstance): void {
     serve(app, one, async (ctx, officer, { body }) => {
       if (body.action_id !== actionId) throw new Refused("ACTION_NOT_ALLOWED");
       const { language } = officer;
-      // The specification's call has four fields; the screens ask for the reason, and the record says when none was given.
+      // The specification's call has no reason; the screens require one, and the record notes a missing one.
       const remarks =
         one === calls.markDeleteTicket ? (body.remarks ?? say(language, "ticket.noReason")) : body.remarks;
       return moved(await runAction(ctx, officer, act({ ...body, ...(remarks === undefined ? {} : { remarks }) })));
@@ -180,7 +179,7 @@ function deskCalls(app: FastifyInstance): void {
   );
 }
 
-/** Actions that put a responsible officer on a marking. */
+/** Actions that assign a responsible officer to a marking. */
 const RESPONSIBLE: readonly number[] = [
   ACTION.MARK,
   ACTION.ADDITIONAL_MARKING,

@@ -1,20 +1,19 @@
-/** Small pieces of HTML. Pure; whatever comes from outside passes `escaped`. */
+/** HTML helpers. Pure; all outside text must pass `escaped`. */
 
-/** What a page says before the app runs. */
+/** Content of a page before the app runs. */
 export interface PageContent {
   readonly html: string;
-  /** What stands in place of heading and lead, for a page that lays them out itself. */
+  /** Replaces heading and lead on a page with its own layout. */
   readonly main?: string;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Text as it may stand in an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Plain data as it may stand in a script element. */
+/** Escapes JSON for a script element. */
 export const jsonIn = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** A table with a caption; the first cell of each row names it. */
 export function table(caption: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";
   const cells = (row: readonly string[]): string =>

@@ -1,4 +1,4 @@
-/** The open dashboard as it is served: its figures as sentences and tables, and the answers that the app asks for first. */
+/** Server-rendered open dashboard: its figures as sentences and tables, and the app's first answers. */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
 import { bannerDetails } from "@smgt/contract/calls/oversight/dashboard.ts";
 import * as calls from "@smgt/contract/calls/oversight/open-dashboard.ts";
@@ -15,7 +15,7 @@ import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
 import { say } from "../../texts/say.ts";
 import { table, type PageContent } from "./html.ts";
 
-/** What the page shows when its address says nothing; the same as `plainView` of the screen. */
+/** Default view without a query; the same as `plainView` of the screen. */
 const YEARS = { year_range: 1 } as const;
 const BREAKDOWN = { data_range: "top10", ...YEARS, ticket_filter: "total" } as const;
 const MONTHS = { stat_key: "total", ...YEARS } as const;
@@ -35,7 +35,7 @@ async function readAll(ctx: Context) {
 }
 type Figures = Awaited<ReturnType<typeof readAll>>;
 
-/** The figures with the words around them, in one language. */
+/** Renders the figures and their texts in one language. */
 export async function openPage(ctx: Context, language: Language): Promise<PageContent> {
   const [figures, banners] = await Promise.all([readAll(ctx), showBanners(ctx, BANNERS.page)]);
   return {

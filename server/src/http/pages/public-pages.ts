@@ -1,6 +1,6 @@
 /**
- * The pages that anybody may open, as they are served: title, description and picture for link previews, what can be
- * read without JavaScript, and the first answers of the app (decision 55). They hold nothing about a person.
+ * Public pages: title, description and picture for link previews, content without JavaScript, and the app's first
+ * answers (decision 55). They must contain nothing about a person.
  */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
 import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
@@ -19,9 +19,9 @@ import { openPage } from "./open-page.ts";
 export interface PublicPage {
   readonly title: TextKey;
   readonly about: TextKey;
-  /** The screen's piece of the app, which the browser may fetch at once. */
+  /** Screen chunk of the app, for preloading. */
   readonly screen: string;
-  /** Its texts, where it has more than those of every page. */
+  /** Additional texts of the screen, if any. */
   readonly texts?: string;
   readonly content: (ctx: Context, language: Language) => Promise<PageContent>;
 }
@@ -43,8 +43,8 @@ const LOGIN: PublicPage = {
 };
 
 /**
- * The fields of the sign-in form, to type in while the app is on its way, which takes them over with what is typed
- * (decision 63). No form element: what is typed goes nowhere before the app has come.
+ * Fields of the sign-in form, usable while the app loads; the app takes over the typed values (decision 63). No form
+ * element: nothing may be submitted before the app is ready.
  */
 const signInFields = (language: Language): string => {
   const field = (id: string, kind: string, name: TextKey, complete: string): string =>
@@ -60,7 +60,7 @@ const signInFields = (language: Language): string => {
   );
 };
 
-/** Only where nobody is signed in: under `/` the app leads those who are to their desk. */
+/** For signed-out visitors only: the app redirects signed-in users from `/` to their desk. */
 const SIGN_IN: PublicPage = {
   ...LOGIN,
   content: async (ctx, language) => ({ ...(await LOGIN.content(ctx, language)), main: signInFields(language) }),
@@ -84,7 +84,7 @@ const withSteps =
     answers: { [firstAnswerKey(bannerDetails.path, MY_BANNERS)]: await showBanners(ctx, MY_BANNERS.page) },
   });
 
-/** What people are told about their data. */
+/** Data notice for citizens. */
 const noticeOf = (look: StateLook, language: Language): string => {
   const parts = DATA_NOTICE.map(({ key, title, text }) => {
     const told = wordedIn(text, language).replace("{cell}", wordedIn(look.cell_name, language));
@@ -98,7 +98,7 @@ const MY_TICKET = "MyTicket";
 const PAGES: Readonly<Record<string, PublicPage>> = {
   "/": LOGIN,
   "/login": SIGN_IN,
-  // The form of a reset has other fields: without any, nobody types before the app has come.
+  // The reset form has other fields: without any, nothing is typed before the app is ready.
   "/login?reset": LOGIN,
   "/open-dashboard": {
     title: "page.open",
@@ -130,13 +130,12 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
   },
 };
 
-/** The key of the public page at an address inside the app. */
+/** Returns the key of the public page at an address inside the app. */
 export function publicPageKey(address: string): string {
   const [path = "", query = ""] = address.split("?");
   const form = `${path}?reset`;
   return Object.hasOwn(PAGES, form) && new URLSearchParams(query).has("reset") ? form : path;
 }
 
-/** The public page of a key, or undefined. */
 export const publicPageAt = (key: string): PublicPage | undefined =>
   Object.hasOwn(PAGES, key) ? PAGES[key] : undefined;

@@ -1,4 +1,4 @@
-/** Writes the page that is served: the built one, with what this server, this path and this language add to it. Pure. */
+/** Page writer: adds the server's settings, the path's content and the language to the built page. Pure. */
 import { FIRST_ANSWERS_ID, STATE_LOOK_ID, STATE_STYLE_ID } from "@smgt/contract/first-answers.ts";
 import { LANGUAGES, wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
@@ -10,12 +10,12 @@ import type { PublicPage } from "./public-pages.ts";
 
 type Config = Context["config"];
 
-/** What Vite says of the files of the build. */
+/** Vite's manifest of the built files. */
 export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly css?: readonly string[] }>
 >;
 
-/** What the page tells the app before its first call. */
+/** Settings that the page passes to the app before its first call. */
 function factsOf(config: Config): string {
   const facts: readonly (readonly [string, string | null])[] = [
     ["base", config.basePath],
@@ -27,20 +27,20 @@ function factsOf(config: Config): string {
   return facts.map(([name, value]) => (value === null ? "" : ` data-${name}="${escaped(value)}"`)).join("");
 }
 
-/** The built page for these settings. */
+/** Returns the built page with these settings. */
 export function pageFor(built: string, config: Config): string {
   return built
     .replace(/<html\b/, () => `<html${factsOf(config)}`)
     .replace(/\b(src|href)="\.\//g, (_all, name: string) => `${name}="${config.basePath}`);
 }
 
-/** Where the mark of the State is served from. */
+/** URL of the State's logo. */
 const markAddress = (mark: string, basePath: string): string => `${basePath}state/mark?hash=${mark}`;
 
-/** What the built page says of the State, for development. */
+/** Branding element of the built page, for development. */
 const BUILT_LOOK = new RegExp(`<script type="application/json" id="${STATE_LOOK_ID}">[^<]*</script>`);
 
-/** The page with the names, mark and colours of the State, so that nothing moves or changes when the app comes. */
+/** Adds the State's names, logo and colours, so that the layout does not shift when the app starts. */
 export function withLook(plain: string, look: StateLook, basePath: string): string {
   const { style, mark, app_short: short } = look;
   const withNames = plain
@@ -56,8 +56,8 @@ export function withLook(plain: string, look: StateLook, basePath: string): stri
 }
 
 /**
- * Lets the browser fetch pieces of the app beside the program instead of after it. They go to the end of the head: their
- * styles say otherwise than those of the program, and so come after them.
+ * Preloads chunks in parallel with the program. They go to the end of the head, since their styles override those of
+ * the program.
  */
 function preloads(manifest: Manifest, names: readonly string[], basePath: string): string {
   return Object.values(manifest)
@@ -70,13 +70,13 @@ function preloads(manifest: Manifest, names: readonly string[], basePath: string
     .join("");
 }
 
-/** The small file that asks for a list's rows comes before all others, and waits for none of them. */
+/** Loads the small script that requests a list's rows before all other scripts. */
 function aheadOf(manifest: Manifest, basePath: string): string {
   const file = Object.values(manifest).find(({ name }) => name === "preload")?.file;
   return file === undefined ? "" : `<script type="module" async crossorigin src="${basePath}${file}"></script>`;
 }
 
-/** Any other page: who opens one is signed in, and needs the desk. */
+/** Writes any other page: its visitor is signed in and needs the desk. */
 export function deskPage(
   plain: string,
   manifest: Manifest,
@@ -93,7 +93,7 @@ export function deskPage(
     });
 }
 
-/** Title, description and picture: what a link to the page shows where somebody quotes it. */
+/** Title, description and picture for link previews. */
 function metaOf(page: PublicPage, look: StateLook, language: Language, { publicUrl, basePath }: Config): string {
   const title = escaped(say(language, page.title));
   const about = escaped(say(language, page.about));
@@ -119,9 +119,9 @@ const LINKS: readonly (readonly [path: string, name: TextKey])[] = [
 
 const APP_LINKS: readonly string[] = ["my-ticket", "open-dashboard"];
 
-/** What is read until the app has come, or instead of it. */
+/** Content until the app starts, or instead of it. */
 function bodyOf(page: PublicPage, content: PageContent, look: StateLook, language: Language, basePath: string): string {
-  // A page that lays itself out has the links of the app's own head, so that nothing moves when the app comes.
+  // A page with its own layout has the links of the app's head, so that the layout does not shift when the app starts.
   const shown = content.main === undefined ? LINKS : LINKS.filter(([path]) => APP_LINKS.includes(path));
   const links = shown.map(([path, name]) => `<a href="${basePath}${path}">${say(language, name)}</a>`).join(" ");
   const name = (of: Language): string => escaped(wordedIn(look.app_name, of));
@@ -145,7 +145,6 @@ function bodyOf(page: PublicPage, content: PageContent, look: StateLook, languag
   );
 }
 
-/** A public page, whole. */
 export function writePage(
   plain: string,
   page: PublicPage,
@@ -164,6 +163,6 @@ export function writePage(
       '<div id="root"></div>',
       () => `<div id="root">${bodyOf(page, content, look, language, config.basePath)}</div>${answers}`,
     );
-  // What can be read without JavaScript needs no notice that it is missing; the built one stands after the root.
+  // Content readable without JavaScript needs no notice about missing JavaScript; the built one follows the root.
   return content.html === "" ? withBody : withBody.replace(/<noscript>\s[\s\S]*?<\/noscript>/, "");
 }

@@ -1,4 +1,4 @@
-/** Tells the log of calls of every call of the contract, and of what platforms deliver, once its answer has gone. */
+/** API log: records every call of the contract and every webhook delivery, after the answer was sent. */
 import type { FastifyInstance } from "fastify";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
@@ -7,12 +7,12 @@ import { callerOf, ticketOf } from "./security-notes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Why the call was refused; null while it was not. */
+    /** Refusal of the call; null without one. */
     refusalId: RefusalId | null;
   }
 }
 
-/** Adds the log; must come before the routes. Pages, checks of health and lines that stay open are no calls. */
+/** Adds the log; must come before the routes. Pages, health checks and event streams are not recorded. */
 export function addApiLog(app: FastifyInstance): void {
   app.decorateRequest("refusalId", null);
   app.addHook("onResponse", async (http, reply) => {

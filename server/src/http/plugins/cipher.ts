@@ -1,7 +1,6 @@
 /**
- * Encrypted bodies on the way in and out (decision 12). A request is opened before it is checked and an answer
- * sealed after it is written; validation and permission neither know nor depend on it. Everything that is wrong
- * has one plain answer.
+ * Encrypted bodies of requests and answers (decision 12). Decryption precedes validation, and encryption follows the
+ * answer; neither validation nor permissions depend on it. Every failure has the same plain answer.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "@smgt/contract/call.ts";
@@ -14,18 +13,18 @@ import { bearerOf } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The sealed request that this one was, or null. */
+    /** Opened request; null for a plain one. */
     opened: Opened | null;
   }
   interface FastifyContextConfig {
-    /** The call of the contract that the route serves. */
+    /** Call of the contract served by the route. */
     call?: Call;
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The sealed text: alone in the body, or in the header of a request that has no JSON body. */
+/** Sealed text: the whole body, or the header of a request without a JSON body. */
 function sealedText(http: FastifyRequest): unknown {
   const keys = isRecord(http.body) && !http.isMultipart() ? Object.keys(http.body) : [];
   if (keys.length === 0) return http.headers[CIPHER_HEADER];
@@ -51,7 +50,7 @@ async function openBody(app: FastifyInstance, http: FastifyRequest, call: Call):
   http.opened = opened;
 }
 
-/** Opens the text fields of a multipart request, in their order. Plain requests go through as they are. */
+/** Opens the text fields of a multipart request, in order. Plain requests pass unchanged. */
 export function fieldOpener(http: FastifyRequest): {
   open(name: string, value: string): Promise<string>;
   finish(): void;
@@ -69,7 +68,7 @@ export function fieldOpener(http: FastifyRequest): {
   };
 }
 
-/** Adds both directions; nothing at all when bodies travel plain. */
+/** Adds both directions; does nothing when encryption is off. */
 export function addCipher(app: FastifyInstance): void {
   app.decorateRequest("opened", null);
   if (!app.ctx.config.encryptBodies) return;

@@ -1,7 +1,6 @@
 /**
- * Long answers go compressed to clients that can read that: officers work on thin lines. Sealed answers are deflated before
- * they are sealed (plugins/cipher.ts), the files of the app when they are built. A page reflects nothing of what was asked,
- * so that its length tells nothing.
+ * Compression of long answers, for officers on slow connections. Sealed answers are deflated before encryption
+ * (plugins/cipher.ts), app files at build time. Pages reflect no input, so their length reveals nothing.
  */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -12,7 +11,6 @@ const LEVEL = 3;
 const COMPRESSED = /^(?:application\/json|text\/html)/;
 const compressed = promisify(gzip);
 
-/** Compresses JSON and pages by gzip. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook("onSend", async (http, reply, payload) => {
     if (typeof payload !== "string" || payload.length < WORTH_IT || http.opened !== null) return payload;

@@ -1,6 +1,6 @@
 /**
- * Every failure leaves in the envelope. Expected refusals come from the catalogue; a database that is
- * away has its own sentence; anything else is logged in full under an id that the user sees.
+ * Error handler: every failure is sent in the envelope. Expected refusals come from the catalogue; an unavailable
+ * database has its own sentence; all else is logged in full under an id shown to the user.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failure } from "@smgt/contract/failure.ts";
@@ -24,10 +24,12 @@ const TRANSPORT: Readonly<Record<string, RefusalId>> = {
   FST_PROTO_VIOLATION: "UNREADABLE_BODY",
 };
 
-/** What the disk says that files are kept on, when it takes no more. */
+/** Error codes of a disk that is full or read-only. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
-/** Whether the other end went away in the middle of its body: the connection that is reset is theirs, not the database's. */
+/**
+ * Returns whether the client disconnected during its body: the reset connection is the client's, not the database's.
+ */
 const hasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function idOf(error: FastifyError | Error): RefusalId {
@@ -56,11 +58,11 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
   if (id === "STORE_AWAY") http.log.error({ reason: error.message }, "The disk for files does not answer.");
   if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
-  // A line that breaks happens to honest people all day long.
+  // Broken connections are ordinary, so they are no security event.
   if (!isGone) noteRefusal(http, id, known);
   http.refusalId = id;
   const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
-  // A download that failed has said already that it is a picture.
+  // A failed download has already declared another content type.
   return reply
     .code(refusals[id].http)
     .removeHeader("content-disposition")
@@ -69,7 +71,6 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
     .send(failure(id, slots, language, known?.problems ?? [], known?.extras ?? {}));
 }
 
-/** Sets the one error handler. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, http, reply) => send(error, http, reply));
 }

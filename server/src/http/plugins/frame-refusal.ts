@@ -1,6 +1,6 @@
 /**
- * Never inside a frame: a request for anything to show in a frame gets a small page that
- * says so, and nothing of the app. It is the only answer that may be framed: it has to be seen.
+ * Refusal of frames: a framed request gets a small page without any part of the app. Only this page may be framed,
+ * since it has to be visible.
  */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
@@ -31,14 +31,14 @@ const WORDS = [
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Where the team is reached, as a link. */
+/** Link to the team's contact. */
 function contactLink(contact: string | null): string {
   if (contact === null) return "";
   const href = contact.includes("@") ? `mailto:${contact}` : `tel:${contact.replace(/[ -]/g, "")}`;
   return `: <a href="${escaped(href)}" target="_top" rel="noopener">${escaped(contact)}</a>`;
 }
 
-/** The page for a contact; `address` is where the app opens safely. */
+/** Page for a contact; `address` opens the app outside the frame. */
 export function framePage(address: string, contact: string | null): string {
   const sections = WORDS.map(({ lang, title, text, open }) => {
     const full = lang === "hi" ? "।" : ".";
@@ -47,7 +47,7 @@ export function framePage(address: string, contact: string | null): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>SMGT</title><style>${STYLE}</style></head><body><main>${sections.join("")}</main></body></html>`;
 }
 
-/** Adds the refusal; after the headers of every answer, which it takes back, and before everything else. */
+/** Adds the refusal; after the security headers, which it removes, and before everything else. */
 export function addFrameRefusal(app: FastifyInstance): void {
   const { basePath, teamContact } = app.ctx.config;
   const page = framePage(basePath, teamContact);

@@ -1,8 +1,7 @@
 /**
- * How much one caller may ask in a minute. A session is counted as such once it was proved; until then, and for calls
- * that anyone may make, the address is counted: an invented cookie gives nobody a count apart. What guesses could
- * be made by (sign-in, codes, captcha, citizens' calls) is counted in the database for all servers together; the rest
- * by each server for itself.
+ * Rate limits per minute. Proved sessions count by session, all else by address: an invented cookie gets no counter of
+ * its own. Guessable calls (sign-in, codes, captcha, citizens' calls) count in the database for all servers, the rest
+ * on each server.
  */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -14,24 +13,24 @@ import { cookieName } from "./session.ts";
 import { windowCounter } from "./window-counter.ts";
 
 const KEPT_SESSIONS = 50_000;
-/** Public calls that are counted for all servers together, by the beginning of their name. */
+/** Name prefixes of public calls with a counter shared by all servers. */
 const COMMON = ["auth.", "citizen."] as const;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** To be called when the session was found to be good. */
+    /** Callback for a session found to be valid. */
     proved: (() => void) | null;
   }
   interface FastifyContextConfig {
-    /** A limit of the route's own, for each address; 0: none. */
+    /** Limit of the route itself, per address; 0: none. */
     ownLimit?: { readonly name: string; readonly perMinute: number };
   }
 }
 
-/** Who is behind an address: of IPv6, which everybody has very many of, the network. */
+/** Key of an address; for IPv6 the network, since a client has very many addresses. */
 const addressOf = (http: FastifyRequest): string => (http.ip.includes(":") ? networkOf(http.ip) : http.ip);
 
-/** Adds the limits; must come before the routes. A limit of 0 is none. */
+/** Adds the limits; must come before the routes. 0 means no limit. */
 export function addLimits(app: FastifyInstance): void {
   const { config, clock } = app.ctx;
   const name = cookieName(app.ctx);
@@ -45,7 +44,7 @@ export function addLimits(app: FastifyInstance): void {
   };
   const sessionOf = (http: FastifyRequest): string | null => {
     const cookie = http.cookies[name];
-    // The cookie stays the same as long as the session does; the token changes.
+    // The cookie lasts as long as the session; the token changes.
     return cookie === undefined ? null : createHash("sha256").update(cookie).digest("base64url");
   };
   const remember = (session: string): void => {
@@ -71,7 +70,7 @@ export function addLimits(app: FastifyInstance): void {
     const address = addressOf(http);
     const windowAt = new Date(atMs - (atMs % config.minuteMs));
     const isCommon = COMMON.some((beginning) => call.startsWith(beginning));
-    // Here first: who is over the limit of one server costs the database nothing.
+    // Local counter first: a caller over one server's limit costs no database query.
     const here = counter.add(`${isCommon ? "common" : "address"} ${address}`, atMs);
     if (here > most) refuse(reply, atMs);
     if (isCommon && (await countRequest(app.ctx, address, windowAt)) > most) refuse(reply, atMs);
@@ -92,7 +91,7 @@ export function addLimits(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (http, reply) => {
     if (reply.statusCode !== 401) return;
-    // A session that is over is a stranger again.
+    // An ended session counts as unknown again.
     const session = sessionOf(http);
     if (session !== null) provedSessions.delete(session);
   });

@@ -1,6 +1,6 @@
 /**
- * The events of the live line, and those of the last seconds: a page asks for its rows first and opens its line when its
- * program has come, so what happened in between is told again when the line opens. Pure but for the time.
+ * Events of the live stream, with those of the last seconds. A page requests its rows before its stream opens, so the
+ * events in between are sent again on opening. Pure except for the time.
  */
 import { MOST_BEHIND_MS } from "@smgt/contract/calls/tickets/live.ts";
 import type { Officer } from "../../context.ts";
@@ -11,16 +11,16 @@ import {
   type LiveWaiting,
 } from "../../domain/tickets/tickets/live/live.ts";
 
-/** That every screen asks again, or reads places, issues and the workflow again. */
+/** Events for every screen: reload, or reload the masters. */
 type LiveForAll = "missed" | "masters";
 export type LiveMessage = LiveChange | LiveWaiting | LiveNotified | LiveForAll;
 
-/** More of them are not kept: who comes to so busy a desk hears the next one within a second. */
+/** Limit of stored events; a desk that busy receives the next event within a second. */
 const MOST_RECENT = 500;
 
 const plain = (event: LiveForAll | "waiting" | "notification"): string => `event: ${event}\ndata: {}\n\n`;
 
-/** What this officer is told of it; null for what is not for them. */
+/** Returns the event for this officer; null when it is not for them. */
 export function eventFor(officer: Officer, message: LiveMessage): string | null {
   if (typeof message === "string") return plain(message);
   if ("waits_for" in message) return message.waits_for.includes(officer.userId) ? plain("waiting") : null;
@@ -31,11 +31,11 @@ export function eventFor(officer: Officer, message: LiveMessage): string | null 
 
 export interface RecentEvents {
   keep(message: LiveMessage): void;
-  /** What this officer missed in so many last milliseconds, each once, in the order in which it happened. */
+  /** Returns the officer's events of the last milliseconds, each once, in order. */
   missedBy(officer: Officer, behindMs: number): string[];
 }
 
-/** Keeps the messages of the last seconds; `nowMs` never goes back. */
+/** Stores the messages of the last seconds; `nowMs` must never go back. */
 export function recentEvents(nowMs: () => number): RecentEvents {
   const kept: { readonly message: LiveMessage; readonly at: number }[] = [];
   const dropOld = (): void => {

@@ -1,7 +1,6 @@
 /**
- * Live updates: one LISTEN connection for the process, and a server-sent event stream per screen.
- * A screen is told ids and numbers only, and only of tickets that its role may see; it asks for the
- * rest by the ordinary calls.
+ * Live updates: one LISTEN connection per process, and a server-sent event stream per screen. Events contain only ids
+ * and numbers, only of tickets visible to the role; screens load the rest by ordinary calls.
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
@@ -15,34 +14,34 @@ import { serve } from "../serve.ts";
 import { eventFor, recentEvents, type LiveMessage } from "./live-events.ts";
 
 interface Listener {
-  /** Who listens, with the postings of the last beat. */
+  /** Connected officer, with the postings of the last heartbeat. */
   officer: Officer;
   readonly reply: FastifyReply;
 }
 
 const HEARTBEAT_MS = 15_000;
 const SEEN_EVERY_MS = 30_000;
-/** Tabs of one session that are told of changes; beyond, the oldest line is closed. */
+/** Limit of streams per session; a further one closes the oldest. */
 const LINES_OF_SESSION = 12;
-/** A line is closed when more than this waits unread, in bytes; its screen comes back and asks again. */
+/** Limit of unread bytes, after which a stream is closed; its screen reconnects and reloads. */
 const MOST_UNREAD = 262_144;
 
 export interface LiveHub {
-  /** Tells every listening screen that is to know of it, and those that are on their way. */
+  /** Sends a message to every screen that may receive it, and to the recent events. */
   publish(message: LiveMessage): void;
-  /** Tells who comes, writes and goes at a ticket. */
+  /** Sends arrivals, typing and departures at a ticket. */
   publishPresence(change: PresenceChange): void;
-  /** Tells the lines of these sessions that it is over, and ends them. */
+  /** Notifies the streams of these sessions of the end, and closes them. */
   endSessions(ended: SessionEnd): void;
   /**
-   * Says that the sessions of all open lines are alive; lines of sessions that are over end, and so do those in a role
-   * that is not held any more. What the others may hear of is read again.
+   * Renews the sessions of all open streams, closes streams of ended sessions and lost roles, and reloads the officers'
+   * postings.
    */
   keepSessionsAlive(): Promise<void>;
   close(): void;
 }
 
-/** Makes room for one more line of a session, or refuses when the whole server holds as many as it may. */
+/** Makes room for another stream of a session, or refuses when the server is at its limit. */
 function makeRoom(listeners: Set<Listener>, sessionId: number, most: number): void {
   const own = [...listeners].filter((one) => one.officer.sessionId === sessionId);
   const oldest = own.length >= LINES_OF_SESSION ? own[0] : undefined;
@@ -53,9 +52,9 @@ function makeRoom(listeners: Set<Listener>, sessionId: number, most: number): vo
   if (listeners.size >= most) throw new Refused("SERVER_BUSY");
 }
 
-/** Roles and places may have changed since the line was opened. */
+/** Reloads roles and places, which may have changed since the stream opened. */
 async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<void> {
-  // Those of now: one that is opened meanwhile is as it should be, and nothing was asked about it.
+  // Snapshot: a stream opened meanwhile is current and was not queried.
   const asked = [...listeners];
   const held = await rolesOfSessions(
     ctx,
@@ -66,13 +65,13 @@ async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<vo
     const postings = all.filter(({ roleId }) => roleId === listener.officer.roleId);
     listener.officer = { ...listener.officer, postings };
     if (postings.length > 0) continue;
-    // The session goes on: its next call is told that the role is not its own any more.
+    // The session goes on: its next call is refused for the lost role.
     listeners.delete(listener);
     listener.reply.raw.end();
   }
 }
 
-/** Serves the event stream and gives the hub that feeds it. */
+/** Serves the event stream and returns its hub. */
 export function addLive(app: FastifyInstance): LiveHub {
   const listeners = new Set<Listener>();
   const recent = recentEvents(() => performance.now());
@@ -100,7 +99,7 @@ export function addLive(app: FastifyInstance): LiveHub {
       app.ctx,
       [...listeners].map(({ officer }) => officer.sessionId),
     );
-    // A message may have been missed while the connection was away: what is over is found here.
+    // Catches ends that were missed while the LISTEN connection was down.
     for (const [ended, reason] of over) end((sessionId) => sessionId === ended, reason);
     await renewPostings(app.ctx, listeners);
   };
@@ -122,7 +121,7 @@ export function addLive(app: FastifyInstance): LiveHub {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
-      // The line's connection serves nothing after it: kept open, it would hold up a server that stops for a minute.
+      // The connection serves nothing afterwards: kept alive, it would delay a stopping server for a minute.
       connection: "close",
     });
     reply.raw.write(`retry: 2000\nevent: ready\ndata: {}\n\n${missed.join("")}`);
@@ -153,7 +152,7 @@ export function addLive(app: FastifyInstance): LiveHub {
       clearInterval(heartbeat);
       clearInterval(seen);
       for (const { reply } of listeners) {
-        // What is not read would hold up the server that stops.
+        // Unread data would delay the stopping server.
         if (reply.raw.writableLength > 0) reply.raw.destroy();
         else reply.raw.end();
       }

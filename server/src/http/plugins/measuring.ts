@@ -1,7 +1,9 @@
-/** Counts and times what is answered, by the name of the call: an address may hold an id, and is never a label. */
+/** Metrics of answers by the name of the call: an address may contain an id, so it must never be a label. */
 import type { FastifyInstance } from "fastify";
 
-/** Tells the meter of every answer; pages and unknown addresses count together. A live line is none: it does not end. */
+/**
+ * Records every answer; pages and unknown addresses count together. Event streams are excluded, since they do not end.
+ */
 export function addMeasuring(app: FastifyInstance): void {
   app.addHook("onResponse", async (http, reply) => {
     const { call } = http.routeOptions.config;

@@ -1,8 +1,6 @@
 /**
- * The built web app: hashed assets cached for a year, the page itself never; any path that a person
- * opens and that is no call gets the page. Precompressed files are sent where they exist. One build serves
- * under any base path: the page's own addresses are written when the server starts, all others are relative.
- * Public pages answer every asker, browser or not (decision 55).
+ * Web app: hashed assets are cached for a year, the page never; every path that is no call gets the page. Precompressed
+ * files are preferred. One build serves any base path. Public pages answer every client, browser or not (decision 55).
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -23,19 +21,21 @@ import { deskPage, pageFor, writePage, type Manifest } from "../pages/write-page
 type Config = Context["config"];
 
 const YEAR = 31_536_000;
-/** So old may the figures of a served page be in production; in the demo they are fresh, so that a journey sees its ticket. */
+/**
+ * Age limit of a public page's figures in production; the demo always renders them, so that a journey sees its ticket.
+ */
 const FRESH_MS = 60_000;
 const NOTHING: PageContent = { html: "", answers: {} };
 
 const indexOf = ({ webDir }: Pick<Config, "webDir">): string => path.join(webDir, "index.html");
 
-/** What is wrong where officers would meet no page; null when nothing is. */
+/** Returns the problem that leaves officers without a page; null when there is none. */
 export const pagesFailure = (config: Pick<Config, "webDir">): string | null =>
   existsSync(indexOf(config))
     ? null
     : `The web app is not built: there is no ${indexOf(config)}. Run node bin/smgt.mjs build, or correct SMGT_WEB_DIR.`;
 
-/** Serves the web app, or a plain sentence when it was not built. */
+/** Serves the web app, or a plain sentence without a build. */
 export async function addPages(app: FastifyInstance): Promise<void> {
   const { config } = app.ctx;
   const index = indexOf(config);
@@ -77,13 +77,13 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** People's browsers say that they want a page; monitors, previews and curl take anything, and get the public ones. */
+/** Browsers request HTML; monitors, previews and curl accept anything, and get the public pages. */
 function wantsPage({ headers: { accept } }: FastifyRequest, isPublic: boolean): boolean {
   if (accept?.includes("text/html") === true) return true;
   return isPublic && (accept === undefined || accept.includes("*/*"));
 }
 
-/** How the State looks; while the database is away, as it last was. */
+/** Loads the branding; returns the last known one while the database is unavailable. */
 function keepLook(ctx: Context): () => Promise<StateLook> {
   let last: StateLook | null = null;
   return async () => {
@@ -96,7 +96,7 @@ function keepLook(ctx: Context): () => Promise<StateLook> {
   };
 }
 
-/** The content policy allows no style in a page but the one with the State's colours, by its hash. */
+/** Allows the style with the State's colours in the content policy, by its hash. */
 function allowStyle(reply: FastifyReply, { style }: StateLook): void {
   if (style === "") return;
   const hash = createHash("sha256").update(style).digest("base64");
@@ -104,32 +104,32 @@ function allowStyle(reply: FastifyReply, { style }: StateLook): void {
   void reply.header("content-security-policy", policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`));
 }
 
-/** The names of the built files; without them nothing is fetched ahead. */
+/** Reads the build manifest; without one nothing is preloaded. */
 function manifestOf(webDir: string): Manifest {
   const file = path.join(webDir, ".vite/manifest.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {};
 }
 
-/** The language of the address, or the first one that the browser names. */
+/** Language of the address, or the browser's first offered one. */
 function languageOf({ query, headers }: FastifyRequest, look: StateLook): Language {
   const { lang } = query as { readonly lang?: unknown };
   return languageAsked(`${typeof lang === "string" ? lang : ""},${headers["accept-language"] ?? ""}`, look);
 }
 
-/** How a page is shown: with which names and colours, in which language. */
+/** Branding and language of a page. */
 interface Shown {
   readonly look: StateLook;
   readonly language: Language;
 }
 
-/** Writes public pages; in production all readers of a minute get the same one. */
+/** Renders public pages; in production all readers within a minute share one. */
 function publicPages(ctx: Context, plain: string, manifest: Manifest) {
   const { config, clock } = ctx;
   const freshMs = config.mode === "production" ? FRESH_MS : 0;
   const written = new Map<string, { readonly at: number; readonly look: StateLook; readonly html: Promise<string> }>();
   const write = async (http: FastifyRequest, page: PublicPage, of: Shown): Promise<string> => {
     const content = await page.content(ctx, of.language).catch((error: unknown) => {
-      // The page itself needs no database; the app asks again and says what is wrong.
+      // The page itself needs no database; the app retries and shows the error.
       http.log.warn({ err: error }, "A public page is served without its figures.");
       return NOTHING;
     });

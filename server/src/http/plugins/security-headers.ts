@@ -1,6 +1,6 @@
 /**
- * Headers on every answer, errors and files included: strict content policy, never inside a frame. Scripts, styles and
- * fonts are parts of a page that has them, and carry only what keeps them out of frames and from other sites.
+ * Security headers of every answer, errors and files included: strict content policy, never inside a frame. Scripts,
+ * styles and fonts get only the headers against framing and cross-site use.
  */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
 import { failure } from "@smgt/contract/failure.ts";
@@ -23,14 +23,14 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // One policy, which gives the address of the worker that shows messages and no other (`browser-push.ts`).
+  // Only policy; it returns the URL of the push worker (`browser-push.ts`).
   "trusted-types smgt-push-worker",
 ].join("; ");
 
-/** An answer that is data needs nothing from anywhere; what a page may use is a long text to send with each of them. */
+/** Data answers need no sources; the long page policy would be sent with each of them. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
 
-/** Nothing that the app uses; a name that a browser does not know would only be a warning in its console. */
+/** Browser features that the app does not use; a name unknown to a browser would cause a console warning. */
 const FEATURES = [
   "accelerometer",
   "autoplay",
@@ -47,10 +47,12 @@ const FEATURES = [
   .map((name) => `${name}=()`)
   .join(", ");
 
-/** No script, style or font in a frame by itself (ASVS 3.4.6). More would bind the workers that scripts start. */
+/**
+ * Forbids framing of a script, style or font (ASVS 3.4.6). A stricter policy would bind the workers that scripts start.
+ */
 const POLICY_OF_PARTS = "frame-ancestors 'none'";
 
-/** The headers of every answer, whatever it is. */
+/** Headers of every answer. */
 function headersOf({ publicUrl }: Config): Readonly<Record<string, string>> {
   return {
     "content-security-policy": POLICY,
@@ -64,19 +66,19 @@ function headersOf({ publicUrl }: Config): Readonly<Record<string, string>> {
   };
 }
 
-/** What only means something on a page; a kilobyte with each file of the app would be a third of what it weighs. */
+/** Headers with a meaning on pages only; on each app file they would be a third of its size. */
 const OF_PAGES = ["x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"] as const;
 const PART_OF_PAGE = /^(?:text\/(?:javascript|css)|application\/javascript|font\/)/;
 
 const NOTHING_HERE = failure("NO_SUCH_CALL");
 
-/** What Fastify answers without any of our hooks: an address that is none, and what is no HTTP at all. */
+/** Answers of Fastify outside all hooks: invalid URLs, and requests that are not HTTP. */
 export function outsideOfHooks(config: Config): Pick<FastifyServerOptions, "frameworkErrors" | "clientErrorHandler"> {
   const headers = { ...headersOf(config), "content-security-policy": POLICY_OF_DATA, "cache-control": "no-store" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return {
     frameworkErrors: (_error, _http, reply) => {
-      // Its type says that an answer here must be of the route's shape; there is no route.
+      // Cast: the type requires the shape of a route, and there is no route.
       void (reply as unknown as FastifyReply)
         .code(refusals.NO_SUCH_CALL.http)
         .headers(headers)
@@ -92,14 +94,13 @@ export function outsideOfHooks(config: Config): Pick<FastifyServerOptions, "fram
   };
 }
 
-/** Sets the headers before anything is answered. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   const headers = headersOf(app.ctx.config);
   app.addHook("onRequest", async (_http, reply) => void reply.headers(headers));
   app.addHook("onSend", async (_http, reply) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     const type = String(reply.getHeader("content-type"));
-    // The library that serves files names a charset for text/* alone, and XML has one too (ASVS 4.1.1).
+    // The file server adds a charset to text/* alone, and XML needs one too (ASVS 4.1.1).
     if (type === "image/svg+xml") void reply.header("content-type", `${type}; charset=utf-8`);
     if (PART_OF_PAGE.test(type)) {
       for (const name of OF_PAGES) void reply.removeHeader(name);

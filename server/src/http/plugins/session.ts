@@ -1,5 +1,5 @@
 /**
- * Who is calling. The token alone opens nothing: the cookie set at the same login must come with it. `roleid` is a
+ * Authentication. The token alone opens nothing: the cookie set at the same login must come with it. `roleid` is a
  * choice among the caller's own roles, never a proof.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -22,35 +22,36 @@ declare module "fastify" {
   }
 }
 
-/** Over https a cookie is bound by its prefix to the host, or to https where the app has a folder: browsers drop any other. */
+/**
+ * Cookie prefix over https: binds the cookie to the host, or to https when the app has a folder. Browsers reject any
+ * other.
+ */
 function boundName({ config }: Context, name: string): string {
   if (!config.publicUrl.startsWith("https:")) return name;
   return config.basePath === "/" ? `__Host-${name}` : `__Secure-${name}`;
 }
 
-/** Name of the session cookie. */
 export const cookieName = (ctx: Context): string => boundName(ctx, "smgt_session");
 
-/** Name of the cookie by which a browser is known again. */
+/** Name of the cookie that identifies a known device. */
 export const deviceCookieName = (ctx: Context): string => boundName(ctx, "smgt_device");
 
-/** The bearer token of a request, or null. */
 export function bearerOf(http: FastifyRequest): string | null {
   const header = http.headers.authorization ?? "";
   return /^Bearer (\S{20,200})$/.exec(header)?.[1] ?? null;
 }
 
-/** A session is renewed and left in no role: also by an officer from whom the one in use was taken away. */
+/** Calls without a role: an officer who lost the active role can still renew and end the session. */
 const IN_NO_ROLE: ReadonlySet<string | undefined> = new Set([refresh.name, logout.name]);
 
-/** The role that is asked for; null: whichever comes first. */
+/** Requested role; null: the first one held. */
 function wishedRole({ headers, routeOptions }: FastifyRequest): number | null {
   const { roleid: asked } = headers;
   if (IN_NO_ROLE.has(routeOptions.config.call?.name)) return null;
   return typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : null;
 }
 
-/** Decorates requests with language and officer. */
+/** Adds language and officer to requests. */
 export function addSession(app: FastifyInstance): void {
   app.decorateRequest("officer", null);
   app.decorateRequest("language", "en");

@@ -1,6 +1,6 @@
 /**
- * A server that falls behind says so at once instead of letting everybody wait: while the event loop is late,
- * calls are refused with 503 and a time to come back. The health check and the pages still answer.
+ * Load shedding: while the event loop is late, calls are refused with 503 and a retry time. Health checks and pages are
+ * still served.
  */
 import type { FastifyInstance } from "fastify";
 import { isHealthCall } from "../is-health-call.ts";
@@ -8,7 +8,7 @@ import { Refused } from "../../domain/ground/refused.ts";
 
 const LOOK_EVERY_MS = 250;
 
-/** Adds the shedding; nothing at all when it is switched off. */
+/** Adds the shedding, unless it is switched off. */
 export function addShedding(app: FastifyInstance): void {
   const { shedAfterMs } = app.ctx.config;
   if (shedAfterMs === 0) return;

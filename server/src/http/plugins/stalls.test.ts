@@ -7,7 +7,7 @@ import { followBodies, FREE_LOOKS, LEAST_BYTES, STEADY_BYTES } from "./stalls.ts
 
 const LENGTH = 20 * STEADY_BYTES;
 
-/** A server whose request is under way to it, of which the test reads what it likes. */
+/** Starts a server with an upload under way; the test controls how much the server reads. */
 async function upload(t: TestContext): Promise<{ look: () => void; client: Socket; request: IncomingMessage }> {
   const server = createServer();
   const { look } = followBodies(server);
@@ -25,7 +25,7 @@ async function upload(t: TestContext): Promise<{ look: () => void; client: Socke
   return { look, client, request };
 }
 
-/** Sends so many bytes and waits until the server has them. */
+/** Sends some bytes and waits until the server has received them. */
 async function send(client: Socket, request: IncomingMessage, bytes: number): Promise<void> {
   const before = request.socket.bytesRead;
   client.write("a".repeat(bytes));

@@ -1,23 +1,22 @@
 /**
- * Ends connections on which nothing moves because of the person who is at the other end: a body that does not come, an answer that
- * nobody takes. Time alone ends nothing, as a photo over a slow line may take an hour (decision 129), but a body that trickles
- * does not go on for ever; nor does what waits for us, such as a body that is not read yet or an answer that is not there yet.
+ * Stalled connections: closes those whose client sends no body or reads no answer. A slow photo may take an hour
+ * (decision 129), so time alone closes nothing, but a trickling body ends. Waits caused by the server do not count.
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Fewer bytes than this in the time for a stall are none: a byte now and then would hold a connection for ever. */
+/** Minimum bytes per check: a byte now and then would hold a connection for ever. */
 export const LEAST_BYTES = 1_024;
-/** Looks that any body may take; after them it must have brought so many bytes for each further one, a tenth of what 2G brings. */
+/** Checks without a minimum average; later a body needs so many bytes per further check, a tenth of the speed of 2G. */
 export const FREE_LOOKS = 10;
 export const STEADY_BYTES = 61_440;
 
-/** A body on its way. */
+/** Body being received. */
 interface Coming {
-  /** Bytes of the connection when it began, and at the last look; null while it waits for us. */
+  /** Bytes of the connection at the start and at the last check; null while it waits for the server. */
   readonly start: number;
   before: number | null;
-  /** Looks at which it did not wait for us. */
+  /** Number of checks in which it did not wait for the server. */
   looks: number;
 }
 
@@ -28,7 +27,9 @@ const isTooSlow = ({ start, before, looks }: Coming, read: number): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Follows the bodies that a server is sent; `look`, called in regular turns, ends those of which too little came since the last. */
+/**
+ * Tracks the bodies that a server receives; `look`, called at regular intervals, closes those with too few new bytes.
+ */
 export function followBodies(server: Server): { look(): void } {
   const coming = new Map<IncomingMessage, Coming>();
   server.on("request", (request: IncomingMessage) => {
@@ -41,7 +42,7 @@ export function followBodies(server: Server): { look(): void } {
       for (const [request, one] of coming) {
         const { socket } = request;
         if (request.complete || socket.destroyed) coming.delete(request);
-        // Who waited for us may go on waiting until the look after the next.
+        // A body that waited for the server is not checked until the check after the next.
         else if (request.readableLength > 0) one.before = null;
         else {
           one.looks += 1;
@@ -61,7 +62,7 @@ export function addStallLimit(app: FastifyInstance): void {
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
   app.server.on("request", (_request, response) => {
-    // Comes when nothing went either way for so long; bytes that a slow line takes of a large answer count.
+    // Fires after a period without traffic; bytes that a slow connection reads of a large answer count.
     response.setTimeout(stallMs, () => {
       if (response.writableLength > 0) response.destroy();
     });

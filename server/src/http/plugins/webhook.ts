@@ -1,4 +1,4 @@
-/** Where platforms deliver by webhook: challenge and signed deliveries. Stored first, answered then. */
+/** Webhooks of the platforms: challenge and signed deliveries. A delivery is stored before it is answered. */
 import type { FastifyInstance } from "fastify";
 import type { ChannelTraits } from "../../channels/channel.ts";
 import { openChannel } from "../../channels/list.ts";
@@ -6,23 +6,23 @@ import { receive, type Received } from "../../domain/intake/ingest/receive.ts";
 import { Refused } from "../../domain/ground/refused.ts";
 import { note } from "./security-notes.ts";
 
-/** Where the platform of a channel calls. */
+/** Path of a channel's webhook. */
 export const webhookPath = ({ code }: ChannelTraits): string => `/${code.toLowerCase()}/webhook`;
 
-/** Who hears of the deliveries of a channel, by its name. */
+/** Receivers of deliveries, by channel. */
 export interface Deliveries {
   stored(channel: string, seen: number, received: Received): void;
-  /** It could not be stored, and the platform does not come again by itself. */
+  /** Reports a delivery that could not be stored; the platform does not send it again. */
   notStored(channel: string): void;
 }
 
-/** Adds two routes for each channel whose platform calls; the raw bytes are needed for the signature. */
+/** Adds two routes for each channel with a webhook; the signature needs the raw bytes. */
 export function addWebhook(app: FastifyInstance, deliveries: Deliveries): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_http, body, done) => done(null, body));
 
-    // Looked at before the body is read: a signature over a large one costs more than a refusal.
+    // Limited before the body is read: verifying a large signed body costs more than a refusal.
     const config = { ownLimit: { name: "webhook", perMinute: app.ctx.config.webhookRequestsPerMinute } };
 
     for (const channel of app.ctx.channels.known) {

@@ -1,17 +1,17 @@
-/** Counts by key within windows of the same length, in memory. Pure but for what it holds. */
+/** Counters by key within fixed time windows, in memory. Pure apart from its counters. */
 
 const KEPT_KEYS = 50_000;
-/** All keys beyond those that are kept. */
+/** Key shared by all callers beyond the limit of keys. */
 const OTHERS = "others";
 
 export interface WindowCounter {
-  /** Counts once more and gives how many there are in the window of this moment. */
+  /** Increments a key and returns its count in the current window. */
   add(key: string, atMs: number): number;
-  /** Takes one back that was counted in the same window. */
+  /** Reverts an increment of the same window. */
   takeBack(key: string, atMs: number): void;
 }
 
-/** A counter that begins at zero with each window. */
+/** Counter that restarts at zero with each window. */
 export function windowCounter(windowMs: number): WindowCounter {
   const counts = new Map<string, number>();
   let present = -1;
