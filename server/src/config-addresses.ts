@@ -10,7 +10,7 @@ const canDecode = (text: string): boolean => {
   }
 };
 
-/** Whether the credentials of a URL can be decoded; % is an escape. */
+/** True when the credentials of a URL can be decoded; % is an escape. */
 export function hasPlainLogin(url: string): boolean {
   const { username, password } = new URL(url);
   return canDecode(username) && canDecode(password);

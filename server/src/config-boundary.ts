@@ -7,7 +7,7 @@ export interface BoundaryConfig {
   readonly basePath: string;
   /** E-mail address or phone number for people who meet a clickjacking attack; null: no link. */
   readonly teamContact: string | null;
-  /** Whether bodies are encrypted (decision 12). */
+  /** True when bodies are encrypted (decision 12). */
   readonly encryptBodies: boolean;
   /** Length of a minute on session clocks; anything but 60000 is for tests. */
   readonly minuteMs: number;

@@ -93,7 +93,7 @@ function checkSecrets(read: Reader): void {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address is on this machine, with no network between. */
+/** True when an address is on this machine, with no network between. */
 export const isLoopback = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
 
 function checkLines(read: Reader): void {

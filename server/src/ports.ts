@@ -115,7 +115,7 @@ export class NotSent extends Error {}
 
 /** Sends a short message to a browser's push service; throws `PushGone` for an ended subscription. */
 export interface PushSender {
-  /** Whether the address belongs to a configured push service; others are never called. */
+  /** True when the address belongs to a configured push service; others are never called. */
   isKnown(endpoint: string): boolean;
   send(
     target: PushTarget,

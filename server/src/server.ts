@@ -82,9 +82,9 @@ export interface ServerOptions {
   readonly permalinkBaseUrl?: string;
   /** URL for webhooks of platforms, without a trailing slash; without it, messages come by polling only. */
   readonly outsideUrl?: string;
-  /** Whether an untrained State trains at once in the background; otherwise at night. */
+  /** True when an untrained State trains at once in the background; otherwise at night. */
   readonly learns?: boolean;
-  /** Whether it takes part in sealing the audit; true by default. */
+  /** True when it takes part in sealing the audit; true by default. */
   readonly seals?: boolean;
   /** Additional channels. */
   readonly moreChannels?: Channels;

@@ -6,7 +6,7 @@ export const ReplyRules = Type.Object({
   /** characters: each counts one; weighted: by X's table, where a link counts 23 and many signs two. */
   count: oneOf(["characters", "weighted"] as const),
   max: Type.Integer(),
-  /** Whether links are allowed. */
+  /** Y when links are allowed. */
   takes_links: Flag,
 });
 export type ReplyRules = Static<typeof ReplyRules>;

@@ -69,7 +69,7 @@ export interface Post {
   /** Oldest first; always contains `versionId`. */
   readonly editIds: readonly string[];
   readonly media: readonly PostMedia[];
-  /** Whether the platform allows our account a public reply; never for a private message. */
+  /** True when the platform allows our account a public reply; never for a private message. */
   readonly canReplyPublicly: boolean;
 }
 
@@ -164,7 +164,7 @@ export interface FoundDeleted {
   readonly there: readonly string[];
 }
 
-/** Whether the platform accepts our account. */
+/** True when the platform accepts our account. */
 export type ProbeOutcome =
   | { readonly kind: "taken" }
   | { readonly kind: "refused"; readonly code: RefusalKind; readonly message: string }
@@ -294,7 +294,7 @@ export interface ChannelTraits {
   readonly door: { readonly challenge: string; readonly signature: string } | null;
   /** Public URL of a post; null when it has none. */
   postUrl(handle: string, postId: string): string | null;
-  /** Whether a text has the form of a username. */
+  /** True when a text has the form of a username. */
   isHandle(given: string): boolean;
   /** Post of `handle` named by a copied address; null for every other address. */
   readPostUrl(given: string, handle: string): { readonly externalId: string; readonly url: string } | null;

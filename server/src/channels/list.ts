@@ -33,7 +33,7 @@ export const openChannel = ({ open }: Channels, name: string): Channel | undefin
 export const openChannelOf = ({ open }: Channels, code: ChannelCode): Channel | undefined =>
   open.find((one) => codesOf(one).includes(code));
 
-/** Whether only its writer and we can read it. Items of an unknown channel count as private. */
+/** True when only its writer and we can read it. Items of an unknown channel count as private. */
 export const isPrivate = (channels: KnownCodes, code: ChannelCode | null): boolean =>
   code !== null && channelOf(channels, code)?.publicCode !== code;
 

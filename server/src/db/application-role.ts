@@ -75,9 +75,9 @@ export async function makeRole(owner: pg.ClientBase, role: string, password: str
 
 export interface RoleFacts {
   readonly name: string;
-  /** Whether the role could rewrite the audit: a superuser, or the owner of its tables, also by membership. */
+  /** True when the role could rewrite the audit: a superuser, or the owner of its tables, also by membership. */
   readonly mayRewrite: boolean;
-  /** Whether the role can create tables. */
+  /** True when the role can create tables. */
   readonly mayMigrate: boolean;
 }
 

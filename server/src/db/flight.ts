@@ -31,7 +31,7 @@ export type FlightStep =
 
 export interface Flight {
   readonly state: FlightState;
-  /** Whether more than the `begin` is deferred. */
+  /** True when more than the `begin` is deferred. */
   readonly holdsWork: boolean;
 }
 

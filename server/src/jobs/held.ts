@@ -10,7 +10,7 @@ const HELD = "held:";
 /** Name of a job, deferred or not, in SQL on `_private_tasks as t`. */
 export const jobName = sql<string>`regexp_replace(t.identifier, '^held:', '')`;
 
-/** Whether a job is deferred, in SQL on `_private_tasks as t`. */
+/** True when a job is deferred, in SQL on `_private_tasks as t`. */
 export const isHeld = sql<boolean>`starts_with(t.identifier, ${sql.lit(HELD)})`;
 
 /** Defers all pending and running jobs of these names; returns their number. */

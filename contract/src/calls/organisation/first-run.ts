@@ -87,7 +87,7 @@ export const firstSteps = call({
     departments_without: Type.Array(Named),
     districts_without: Type.Array(Named),
     admins: Type.Object({
-      /** Whether the calling administrator has a second factor. */
+      /** Y when the calling administrator has a second factor. */
       has_second_factor: Flag,
       count: Count,
       with_second_factor: Count,

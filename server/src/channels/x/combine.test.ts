@@ -23,7 +23,7 @@ const oldMessage = {
   includes: { users: [{ ...user, screen_name: "asha" }] },
 };
 
-/** Whether `later` has a part that `first` lacks. */
+/** True when `later` has a part that `first` lacks. */
 const isBetter = (later: JsonObject, first: JsonObject): boolean => {
   const [a, b] = [completenessOf(later), completenessOf(first)];
   return (a.has & ~b.has) !== 0 || a.textLength > b.textLength;

@@ -21,7 +21,7 @@ interface WireMessage {
   readonly createdAt: string | null;
   readonly text: string | null;
   readonly mediaKeys: readonly string[];
-  /** Whether parts other than text prove a message, such as a picture. */
+  /** True when parts other than text prove a message, such as a picture. */
   readonly isMessage: boolean;
 }
 

@@ -37,7 +37,7 @@ export function openDelivery(consumerSecret: string, body: Uint8Array, signature
   return { kind: "items", items: itemsOfParsed(parsed, text) };
 }
 
-/** Whether X signed exactly these bytes; compared in constant time. */
+/** Returns true when X signed exactly these bytes; compared in constant time. */
 export function isSigned(consumerSecret: string, body: Uint8Array, signature: string | null): boolean {
   if (signature === null) return false;
   const expected = Buffer.from(`sha256=${hmac(consumerSecret, body)}`);

@@ -86,7 +86,7 @@ export function readUser(value: unknown): WireUser | null {
   };
 }
 
-/** Whether an answer has a list: entries, or an explicit empty one. Errors alone, or an empty body, are no list. */
+/** True when an answer has a list: entries, or an explicit empty one. Errors alone, or an empty body, are no list. */
 export function isListAnswer(body: unknown): boolean {
   if (isObject(body) && Array.isArray(body["data"])) return true;
   const meta = objectAt(body, "meta");

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether the server is leaving. */
+    /** True when the server is leaving. */
     leaving: { isLeaving: boolean };
   }
 }
