@@ -5,6 +5,7 @@ import { endAnnouncements } from "./announcements.ts";
 import { momentOf } from "./moment.ts";
 import { isDatabaseAway } from "./errors.ts";
 import { namedStatements } from "./named-statements.ts";
+import { databaseUrlsOf } from "./server-addresses.ts";
 import { clientClassOf, leaveServers, type ServerClient } from "./servers.ts";
 import type { DB } from "./tables.ts";
 import type { Db } from "./tx.ts";
@@ -70,7 +71,10 @@ export function openDatabase(options: PoolOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     Client: clientClassOf(options.url),
-    onConnect: (client) => (client as unknown as ServerClient).requireWritable(),
+    // With one address a server that only reads still answers reads; with several another one may take writes.
+    ...(databaseUrlsOf(options.url).length > 1
+      ? { onConnect: (client) => (client as unknown as ServerClient).requireWritable() }
+      : {}),
     max: options.max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: IDLE_MS,
