@@ -80,7 +80,7 @@ export interface CallFact {
   /** IN: a call to this server. OUT: a call by it. */
   readonly direction: "IN" | "OUT";
   readonly apiName: string;
-  /** Null without an answer, and for protocols other than HTTP. */
+  /** Absent without an answer, and for protocols other than HTTP. */
   readonly httpStatus: number | null;
   readonly latencyMs: number;
   readonly reference: string | null;

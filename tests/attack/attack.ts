@@ -10,7 +10,7 @@ export interface Attack {
   play(stand: Stand): Promise<string | null>;
 }
 
-/** Null when it is so; what got through when it is not. */
+/** Absent when it is so; what got through when it is not. */
 export const held = (isHeld: boolean, gotThrough: string): string | null => (isHeld ? null : gotThrough);
 
 /** The attacks of one kind of attacker. */

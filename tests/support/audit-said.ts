@@ -6,7 +6,7 @@ export interface AuditSaid {
   readonly event: string;
   readonly actor_user_id: number | null;
   readonly detail: unknown;
-  /** Null where no reason was given. */
+  /** Absent where no reason was given. */
   readonly words: string | null;
 }
 

@@ -23,7 +23,7 @@ export type JournalEvent =
   | {
       readonly type: "write-answered";
       readonly what: "reply" | "message";
-      /** Null while it has not happened yet. */
+      /** Absent while it has not happened yet. */
       readonly id: string | null;
       readonly answered: Answered;
       readonly text: string;

@@ -50,7 +50,7 @@ export type Reach = Static<typeof Reach>;
 export const Recall = Type.Object({
   recalled_by: Type.String(),
   recalled_at: Moment,
-  /** Null when the call had none. */
+  /** Absent when the call had none. */
   recall_reason: nullable(Type.String()),
 });
 export type Recall = Static<typeof Recall>;
@@ -86,14 +86,14 @@ export const NotificationRow = Type.Object({
   /** Officer who approved or refused it; null without a decision. */
   decided_by: nullable(Type.String()),
   refusal_reason: nullable(Type.String()),
-  /** Null unless recalled. */
+  /** Absent unless recalled. */
   recall: nullable(Recall),
   is_ack_wanted: Flag,
   is_read: Flag,
   is_acknowledged: Flag,
   /** Y: written by the caller. */
   is_own: Flag,
-  /** Null in the caller's own lists. */
+  /** Absent in the caller's own lists. */
   reach: nullable(Reach),
 });
 export type NotificationRow = Static<typeof NotificationRow>;

@@ -176,7 +176,7 @@ export type IdentifyOutcome =
       readonly kind: "known";
       readonly id: string;
       readonly handle: string;
-      /** Null when it names no limit. */
+      /** Absent when it names no limit. */
       readonly limit: { readonly most: number; readonly left: number; readonly resetsAt: Date } | null;
     }
   | Exclude<ProbeOutcome, { readonly kind: "taken" }>;
@@ -308,7 +308,7 @@ export interface ChannelTraits {
 export interface Channel extends ChannelTraits {
   /** Our own account, whose posts are never ingested. */
   readonly ownAccount: { readonly id: string; readonly handle: string };
-  /** Null without a webhook. */
+  /** Absent without a webhook. */
   readonly webhook: ChannelWebhook | null;
   /** Covers some hundred posts; older pages silently end. */
   readMentions(input: MentionsQuery): Promise<ReadOutcome>;

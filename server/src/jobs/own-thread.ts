@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import type { Context } from "../context.ts";
 
 export interface OwnThread<Asked, Answer> {
-  /** Null when the server was stopped meanwhile. Errors of the thread are thrown. */
+  /** Absent when the server was stopped meanwhile. Errors of the thread are thrown. */
   ask(work: Asked): Promise<Answer | null>;
   end(): Promise<void>;
 }

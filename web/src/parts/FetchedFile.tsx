@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 
 interface Props {
   readonly name: string;
-  /** Null when the file could not be fetched. */
+  /** Absent when the file could not be fetched. */
   readonly fetchFile: () => Promise<Blob | null>;
 }
 

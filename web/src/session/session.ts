@@ -14,7 +14,7 @@ const ROLE_KEY = "smgt-role";
 export const ACTIVITY_KEY = "smgt-activity";
 
 export interface Session extends KeptAuth {
-  /** Null until the server has sent the user's roles. */
+  /** Absent until the server has sent the user's roles. */
   readonly roleId: number | null;
 }
 

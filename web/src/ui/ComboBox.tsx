@@ -27,7 +27,7 @@ export function ComboBox({ label, choices, value, onValue, error, hint, emptyLab
   const madeId = useId();
   const fieldId = id ?? madeId;
   const chosen = choices.find((choice) => choice.id === value);
-  /** Null while not typing: the chosen name shows. */
+  /** Absent while not typing: the chosen name shows. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);

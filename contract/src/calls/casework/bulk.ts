@@ -52,7 +52,7 @@ export type BulkFields = Static<typeof AllBulkFields>;
 
 export const BulkPreviewRow = Type.Object({
   ticket_id: Id,
-  /** Null for a ticket hidden from the caller; then all other fields are empty too. */
+  /** Absent for a ticket hidden from the caller; then all other fields are empty too. */
   ticket_no: nullable(Type.String()),
   /** Current status of the ticket; the write names it. */
   status_id: nullable(Id),

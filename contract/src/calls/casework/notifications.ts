@@ -192,11 +192,11 @@ export const getBroadcastMessageReport = call({
       /** Number of screens reached; null for messages about tickets. */
       delivered_count: nullable(Type.Integer()),
       read_count: Type.Integer(),
-      /** Null when no acknowledgement is required. */
+      /** Absent when no acknowledgement is required. */
       acknowledged_count: nullable(Type.Integer()),
       created_by: Type.String(),
       created_at: Moment,
-      /** Null unless recalled. */
+      /** Absent unless recalled. */
       recall: nullable(Recall),
     }),
   ),

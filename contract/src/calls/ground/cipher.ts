@@ -11,7 +11,7 @@ export const cipherKey = call({
   about: "Says whether bodies travel encrypted, and the server's present public key.",
   reply: Type.Object({
     encryption_decryption_request: Flag,
-    /** Null while encryption is off. */
+    /** Absent while encryption is off. */
     kid: nullable(Type.String()),
     /** Raw P-256 point, base64url. */
     public_key: nullable(Type.String()),

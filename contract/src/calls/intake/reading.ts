@@ -51,7 +51,7 @@ export const ReadingSpend = Type.Object({
   spent: Type.Number(),
   /** Projected costs at the end of the month. */
   forecast: Type.Number(),
-  /** Null when the State sets no limit. */
+  /** Absent when the State sets no limit. */
   limit: nullable(Type.Number()),
   /** Y: repeated reads of known posts stop until the month ends. */
   is_limit_reached: Flag,

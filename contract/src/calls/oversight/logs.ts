@@ -65,7 +65,7 @@ export const ApiLogRow = Type.Object({
   /** GAP: rows before this one were lost; `lost` is their number. */
   direction: oneOf(API_DIRECTIONS),
   api_name: Type.String(),
-  /** Null without an answer, and for protocols other than HTTP. */
+  /** Absent without an answer, and for protocols other than HTTP. */
   http_status: nullable(Type.Integer()),
   latency_ms: Type.Integer(),
   request_id: nullable(Type.String()),
@@ -99,7 +99,7 @@ export const AckLogRow = Type.Object({
   ...LogTicket,
   ticket_no: Type.String(),
   channel: Type.String(),
-  /** Null for readers without access to the ticket. */
+  /** Absent for readers without access to the ticket. */
   text: nullable(Type.String()),
   ...LogTimes,
   sent_at: nullable(Moment),

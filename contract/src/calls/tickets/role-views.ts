@@ -30,7 +30,7 @@ export const viewAsRole = call({
   body: Type.Object({ role_id: Id, ticket_no: Type.Optional(text(40)) }),
   reply: Type.Object({
     menu: Type.Array(MenuItem),
-    /** Null when no ticket was named. */
+    /** Absent when no ticket was named. */
     ticket: nullable(
       Type.Object({
         status: Wording,

@@ -25,7 +25,7 @@ export const senderState = call({
   access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC),
   about: "Whether replies go out, since when not and why, and how many wait (our own call).",
   reply: Type.Object({
-    /** Null while replies go out; otherwise channel and reason, such as X_AUTH, of each paused channel. */
+    /** Absent while replies go out; otherwise channel and reason, such as X_AUTH, of each paused channel. */
     paused_because: nullable(Type.String()),
     /** Begin of the oldest pause. */
     since: nullable(Moment),
@@ -66,7 +66,7 @@ export const restoreState = call({
   access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD),
   about: "What may have gone out already since the moment to which the database was restored (our own call).",
   reply: Type.Object({
-    /** Null unless a restore waits for its end. */
+    /** Absent unless a restore waits for its end. */
     restore: nullable(
       Type.Object({
         restore_id: Id,

@@ -25,7 +25,7 @@ export interface RateLimit {
 export interface XAnswer {
   readonly kind: "answer";
   readonly status: number;
-  /** Null for an empty or invalid JSON body. */
+  /** Absent for an empty or invalid JSON body. */
   readonly body: Json | null;
   readonly rateLimit: RateLimit | null;
   /** Offset of X's clock ahead of ours; 0 within two seconds. */

@@ -18,7 +18,7 @@ export interface FormDraft {
   readonly priorityId: number | null;
   readonly disposalId: number | null;
   readonly rootCause: string | null;
-  /** Null while the server's choice applies; empty where it has none. */
+  /** Absent while the server's choice applies; empty where it has none. */
   readonly userIds: readonly number[] | null;
   /** Value of the date field, Indian time. */
   readonly date: string;

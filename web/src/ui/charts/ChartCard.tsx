@@ -25,7 +25,7 @@ interface Props {
   readonly words: CardWords;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
-  /** Null without data. */
+  /** Absent without data. */
   readonly table: FigureTableModel | null;
   readonly fileName: string;
   /** Note about these figures, for chart and table alike. */

@@ -16,7 +16,7 @@ export type Saved = "holds" | "waits";
 
 interface Props {
   readonly master: Master;
-  /** Null for a new or missing row. */
+  /** Absent for a new or missing row. */
   readonly row: MasterRow | null;
   readonly isNew: boolean;
   /** Result of the last change; null before one. */

@@ -13,7 +13,7 @@ export interface PostingDraft {
 
 export interface AccountDraft {
   readonly name: string;
-  /** Null while it follows the name. */
+  /** Absent while it follows the name. */
   readonly loginId: string | null;
   readonly designation: string;
   readonly mobile: string;

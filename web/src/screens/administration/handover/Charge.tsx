@@ -30,7 +30,7 @@ const goes = (ticket: ChargeTicket): boolean => ticket.reason === null;
 /** Selection and text for one officer. */
 interface Wish {
   readonly toId: number | null;
-  /** Null for all transferable tickets. */
+  /** Absent for all transferable tickets. */
   readonly picked: readonly number[] | null;
   readonly reason: string;
 }

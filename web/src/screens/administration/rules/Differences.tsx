@@ -6,7 +6,7 @@ import { Pill } from "../../../ui/Pill.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 interface Props {
-  /** Null for the draft. */
+  /** Absent for the draft. */
   readonly from: number | null;
   readonly to: number | null;
 }

@@ -26,9 +26,9 @@ interface Props {
   readonly rows: readonly TicketRow[];
   readonly onRow: (row: TicketRow) => void;
   readonly closeLabel: string;
-  /** Null when no bulk action is possible. */
+  /** Absent when no bulk action is possible. */
   readonly selection: SelectionOf | null;
-  /** Null for roles without a desk. */
+  /** Absent for roles without a desk. */
   readonly onClaim: ((row: TicketRow) => void) | null;
   readonly offers: readonly BulkOffer[];
   readonly onAction: (offer: BulkOffer, row: TicketRow) => void;

@@ -34,7 +34,7 @@ export interface Filters extends Readonly<Record<ManyFilter, readonly number[]> 
   readonly tag: string;
   readonly isOverdue: boolean;
   readonly search: string;
-  /** Null for the list's default order. */
+  /** Absent for the list's default order. */
   readonly order: Order | null;
 }
 

@@ -8,7 +8,7 @@ import type { SelectionOf } from "./use-selection.ts";
 interface Does {
   readonly rows: readonly TicketRow[];
   readonly currentId: number | null;
-  /** Null when no bulk action is possible. */
+  /** Absent when no bulk action is possible. */
   readonly selection: SelectionOf | null;
   readonly peek: (row: TicketRow | null) => void;
   readonly refresh: () => void;
@@ -18,7 +18,7 @@ interface Does {
   readonly columns: () => void;
   readonly density: () => void;
   readonly order: (order: Order) => void;
-  /** Null for roles without a desk. */
+  /** Absent for roles without a desk. */
   readonly claim: ((row: TicketRow) => void) | null;
   readonly tag: () => void;
   /** Bulk actions for the selection or the current row. */

@@ -5,7 +5,7 @@ import { adminPaths } from "../../../admin-paths.ts";
 
 interface Props {
   readonly ticketNo: string | null;
-  /** Null for readers without access to the ticket: they see the number only. */
+  /** Absent for readers without access to the ticket: they see the number only. */
   readonly ticketId: number | null;
 }
 

@@ -24,7 +24,7 @@ const PARTS: readonly Part[] = [
 ];
 
 interface Props {
-  /** Null until loaded. */
+  /** Absent until loaded. */
   readonly totals: Totals | null;
   readonly hasFailed: boolean;
 }

@@ -30,7 +30,7 @@ interface Props {
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   readonly figures: Pick<Figures<never, never>, "state" | "retry"> & { readonly shown: { readonly at: number } | null };
-  /** Null when there are no figures. */
+  /** Absent when there are no figures. */
   readonly content: Content | null;
   readonly onPlain: () => void;
   readonly updated: string | null;

@@ -10,7 +10,7 @@ import { sharesThatAdd } from "./shares.ts";
 type Totals = ReplyOf<typeof overallStatistics>;
 
 interface Props {
-  /** Null until loaded. */
+  /** Absent until loaded. */
   readonly totals: Totals | null;
   /** Loading failed: a dash replaces the numbers. */
   readonly hasFailed: boolean;

@@ -5,7 +5,7 @@ import type { ReplyProblems } from "./reply-problems.ts";
 
 interface Props {
   readonly problems: ReplyProblems;
-  /** Null when no direct message is possible. */
+  /** Absent when no direct message is possible. */
   readonly onDirect: (() => void) | null;
 }
 
