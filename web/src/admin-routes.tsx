@@ -7,6 +7,15 @@ import { NotFound } from "./parts/NotFound.tsx";
 import { paths } from "./paths.ts";
 import { adminPaths, adminPatterns } from "./admin-paths.ts";
 
+const afterRestore = lazyScreen("after-restore", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/desk/after-restore/AfterRestore.tsx"),
+    loadTexts("restore"),
+    loadTexts("ticket"),
+    loadTexts("account"),
+  ]);
+  return { default: m.AfterRestore };
+});
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
     import("./screens/administration/admin-users/AdminUsers.tsx"),
@@ -166,6 +175,9 @@ const firstRun = lazyScreen("first-run", CHUNK_TIMEOUT_MS, async () => {
 export function AdminRoutes() {
   return (
     <Switch>
+      <Route path={paths.afterRestore}>
+        <afterRestore.Screen />
+      </Route>
       <Route path={paths.firstSteps}>
         <firstRun.Screen />
       </Route>

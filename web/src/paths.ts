@@ -51,8 +51,8 @@ export const paths = {
 
 /** Patterns for the router. */
 export const patterns = {
-  /** All screens of administrators, of those who set the rules and of those who hand charges over (admin-routes.tsx). */
-  admin: ["/admin/*", "/charge", "/rules/*?", "/logs/*"],
+  /** All screens of administrators, of those who set the rules, hand charges over or end a restore (admin-routes.tsx). */
+  admin: ["/admin/*", "/charge", "/rules/*?", "/logs/*", "/replies/after-restore"],
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   notification: `${NOTIFICATIONS_URL}/:id`,

@@ -64,15 +64,6 @@ const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.Unconfirmed };
 });
-const afterRestore = lazyScreen("after-restore", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([
-    import("./screens/desk/after-restore/AfterRestore.tsx"),
-    loadTexts("restore"),
-    loadTexts("ticket"),
-    loadTexts("account"),
-  ]);
-  return { default: m.AfterRestore };
-});
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
     import("./screens/desk/manual-ticket/ManualTicket.tsx"),
@@ -254,9 +245,6 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.unconfirmed}>
         <unconfirmed.Screen />
-      </Route>
-      <Route path={paths.afterRestore}>
-        <afterRestore.Screen />
       </Route>
       <Route path={paths.waiting}>
         <waiting.Screen />
