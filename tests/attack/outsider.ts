@@ -49,7 +49,7 @@ const refusedAs = async (stand: Stand, headers: Readonly<Record<string, string>>
   return held(refusal === "SESSION_EXPIRED", String(refusal));
 };
 
-/** What a raw line answers first: over TLS, or where the proxy that ends TLS passes on whatever it gets. */
+/** Returns the first answer on a raw connection: over TLS, or behind a proxy that forwards everything. */
 const rawly = (stand: Stand, lines: readonly string[], isBehindProxy = false): Promise<string> =>
   new Promise((resolve) => {
     const { port, hostname } = new URL(isBehindProxy ? stand.world.url : stand.url);

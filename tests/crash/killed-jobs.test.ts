@@ -61,7 +61,7 @@ describe("a job whose server is killed", () => {
     }
     const { client } = await adminWithApp(world, "admin");
     const signedIn = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
-    // From now on nobody but the server that is killed takes jobs.
+    // Only the server that is killed runs jobs.
     await world.server.close();
     database = openDatabase({ url: world.database.url, max: 2, onLost: () => undefined });
     server = await startServerBeside(world, folder);

@@ -57,7 +57,7 @@ test("a restore is looked at and ended by the head of the cell", async () => {
     const open = await world.ctx.db.selectFrom("restoration").select("since").executeTakeFirst();
     return open !== undefined;
   });
-  // Nobody is signed in elsewhere any more.
+  // All other sessions have ended.
   world.advance(2 * MINUTE);
 
   const head = await signInOnScreen(world.url, "head");

@@ -24,7 +24,7 @@ test.describe("replies that do not go out", () => {
   test.beforeAll(async () => {
     stopped = await write("stopped");
     gone = await write("gone");
-    // Nobody is signed in elsewhere any more.
+    // All other sessions have ended.
     world.advance(120_000);
     cell = await signInOnScreen(world.url, "cell");
   });

@@ -19,7 +19,7 @@ interface Place {
 }
 
 export interface TwoPostgres {
-  /** Where the one is that takes writes, and where the other. */
+  /** Ports of the primary and of its follower. */
   readonly ports: { readonly primary: number; readonly standby: number };
   /** As the owner of the tables, or as the application's role, at these hosts and ports. */
   url(role: "owner" | "application", hosts: string): string;
@@ -114,7 +114,7 @@ export async function startTwoPostgres(): Promise<TwoPostgres> {
       );
       return row?.n === 1;
     });
-    // From now on what is acknowledged is there too.
+    // Every acknowledged commit is on the follower too.
     await ask(primary.port, "alter system set synchronous_standby_names = '*'");
     await ask(primary.port, "select pg_reload_conf()");
     return place;

@@ -11,7 +11,7 @@ import type { PromiseName } from "./promises.ts";
 import { QUIET, UNTRUE_ANSWERS } from "./hostile-x.ts";
 
 interface Edit {
-  /** From the root of the project. */
+  /** Path relative to the project root. */
   readonly file: string;
   readonly from: string;
   readonly to: string;

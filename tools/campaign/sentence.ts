@@ -46,7 +46,7 @@ export function verdictOf(
   };
 }
 
-/** Whether every promise was kept. */
+/** True when every promise was kept. */
 export const isClean = ({ findings }: Verdict): boolean => findings.length === 0;
 
 /** Returns the faults that were never played. */

@@ -295,7 +295,7 @@ describe("a database that was restored", () => {
       (await desk.show(ticket.ticket_id)).replies.map(({ state, text }) => [state, text]),
       [["sent", "Answered before the restore."]],
     );
-    // What may be an attempt of a reply on record is left to its look.
+    // A post that may be an attempt of a recorded reply is left to the lookup of that reply.
     assert.equal((await desk.show(other.ticket_id)).replies.length, 1);
     const shown = await stateNow();
     assert.ok(shown?.read_at !== null && shown?.read_to !== null);
