@@ -330,6 +330,7 @@ describe("copies of a post", () => {
     await deliver(copyOf(from, { ...other, isLong: true, isStray: true }));
     const own = await onlyTicket(from);
     await deliver(copyOf(from, { ...other, isLong: true }));
+    await takenIn();
     await deliver(copyOf(below, { ...other, text: "@demo_grievance_cell Thank you so much." }));
     await takenIn();
     assert.equal((await desk.show(own.ticket_id)).posts.length, 2);
