@@ -1,7 +1,12 @@
 import { counted } from "./counted.ts";
 import type { Language } from "./languages.ts";
 import { refusals, type RefusalId } from "./refusals.ts";
-import { TRANSLATED_REFUSALS } from "./refusals-translated.ts";
+import { refusalsHi } from "./refusals-hi.ts";
+
+/** Translated refusals of each language beside English. */
+export const TRANSLATED_REFUSALS: Readonly<
+  Record<Exclude<Language, "en">, Readonly<Partial<Record<RefusalId, string>>>>
+> = { hi: refusalsHi };
 
 /** Returns the sentence of a refusal with its slots unfilled, in the language or in English. */
 export const refusalSentence = (id: RefusalId, language: Language): string =>

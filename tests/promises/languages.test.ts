@@ -13,10 +13,10 @@ import { MOST_VIEWS } from "@smgt/contract/calls/tickets/views.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { languageAsked, LANGUAGES, type Language, translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
-import { TRANSLATED_REFUSALS } from "@smgt/contract/refusals-translated.ts";
+import { TRANSLATED_REFUSALS } from "@smgt/contract/refusal-text.ts";
 import { english } from "@smgt/server/texts/en.ts";
 import { inAll, listed, say, worded } from "@smgt/server/texts/say.ts";
-import { TRANSLATED_TEXTS } from "@smgt/server/texts/translated.ts";
+import { TRANSLATED_TEXTS } from "@smgt/server/texts/say.ts";
 
 type Texts = Readonly<Record<string, string>>;
 const MESSAGES = path.resolve(import.meta.dirname, "../../web/src/i18n/messages");

@@ -6,9 +6,25 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { parameterOf } from "./parameters.ts";
 import { GROUNDED, nextOf, type StatementKind } from "./flight.ts";
 import { shareConnections, socketOf } from "./shared-connections.ts";
+
+/** Encoding of statement values that is cheaper than the driver's. Pure. */
+
+const TO_ESCAPE = /["\\]/;
+const EACH_TO_ESCAPE = /["\\]/g;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const quoted = (text: string): string => `"${TO_ESCAPE.test(text) ? text.replace(EACH_TO_ESCAPE, "\\$&") : text}"`;
+
+/**
+ * Encodes lists of integers or texts: the driver visits each entry several times. Leaves other values to the driver.
+ */
+function parameterOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.every((each) => Number.isSafeInteger(each))) return `{${value.join(",")}}`;
+  return value.every(isText) ? `{${value.map(quoted).join(",")}}` : value;
+}
 
 /** The longest frequent statement, the counts of an officer of ten places, has three quarters of it. */
 const LONGEST = 48_000;

@@ -5,7 +5,12 @@
 import { counted } from "@smgt/contract/counted.ts";
 import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { english, type TextKey } from "./en.ts";
-import { TRANSLATED_TEXTS } from "./translated.ts";
+import { hindi } from "./hi.ts";
+
+/** Of each language beside English the server's sentences that are translated so far. */
+export const TRANSLATED_TEXTS: Readonly<Record<Exclude<Language, "en">, Readonly<Partial<Record<TextKey, string>>>>> = {
+  hi: hindi,
+};
 
 /** What fills a slot; a wording fills it in the language of the sentence. */
 export type Slots = Readonly<Record<string, string | number | Wording>>;

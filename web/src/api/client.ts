@@ -11,8 +11,19 @@ import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { currentSession, isSignedIn } from "../session/session.ts";
 import { callAddress, callHeaders } from "./address.ts";
-import { sendCall } from "./send-call.ts";
 import { toForm, type Files } from "./form.ts";
+import { travelsPlain } from "@smgt/contract/cipher.ts";
+import { send } from "./upload.ts";
+
+/** Sends a call: plain, or encrypted if the page says so (decision 12). */
+const isEncrypted = document.documentElement.dataset["encryption"] === "Y";
+
+/** Like `fetch`; encryption code loads only where needed. */
+async function sendCall(call: Call, address: string, init: RequestInit): Promise<Response> {
+  if (!isEncrypted || travelsPlain(call)) return send(address, init);
+  const { fetchSealed } = await import("./cipher.ts");
+  return fetchSealed(address, init);
+}
 
 /** Reason for a missing answer. Plain data, because it is stored. */
 export interface Failure {

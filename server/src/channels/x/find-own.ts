@@ -13,8 +13,33 @@ import { noListText } from "./outcomes.ts";
 import { comparable, withoutLeadingMentions, writtenText } from "./plain-text.ts";
 import type { Time } from "./time.ts";
 import { xTraits } from "./traits.ts";
-import { windowsOf, type Window } from "./windows.ts";
 import { isListAnswer, messageFields, nextTokenOf, postFields, readPost } from "./wire.ts";
+
+/** Grouping of searches into shared reads, by the times at which the texts may have been sent. Pure. */
+interface Window {
+  /** Other party of the conversation; null for our posts. */
+  readonly target: string | null;
+  readonly from: Date;
+  readonly until: Date;
+  readonly sought: readonly SoughtReply[];
+}
+
+/** Creates one window for posts whose times touch, and one for each conversation. */
+export function windowsOf(sought: readonly SoughtReply[]): readonly Window[] {
+  const byStart = sought.toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  const windows: Window[] = [];
+  for (const one of byStart) {
+    const target = one.kind === "D" ? one.target : null;
+    const at = windows.findLastIndex((window) => window.target === target);
+    const last = windows[at];
+    // A conversation is always read from its end: once, as far back as needed.
+    const isSame = last !== undefined && (target !== null || one.since <= last.until);
+    if (!isSame) windows.push({ target, from: one.since, until: one.until, sought: [one] });
+    else
+      windows[at] = { ...last, until: one.until > last.until ? one.until : last.until, sought: [...last.sought, one] };
+  }
+  return windows;
+}
 
 /** X's times are truncated to the second, and our clock may be slightly ahead. */
 const TOLERANCE_MS = 2_000;

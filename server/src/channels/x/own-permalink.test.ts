@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readPermalink } from "./own-permalink.ts";
+import { readPermalink } from "./traits.ts";
 
 const read = (given: string) => readPermalink(given, "https://x.com", "haryana_cell")?.url ?? null;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { nextBackoff, waitMs, type Backoff, type StreamFault } from "./backoff.ts";
+import { nextBackoff, waitMs, type Backoff, type StreamFault } from "./stream.ts";
 import { compareIds, parseJson } from "./json.ts";
 import { createLineSplitter } from "./lines.ts";
 import { comparable, decodeText, withoutLeadingMentions, writtenText } from "./plain-text.ts";

@@ -4,7 +4,6 @@
  * listener reads the gap by polling after the next `onConnected`.
  */
 import type { RawItem, StreamHandlers } from "../channel.ts";
-import { nextBackoff, waitMs, type Backoff, type StreamFault } from "./backoff.ts";
 import { faultText, readRateLimit, type XClient } from "./client.ts";
 import { streamRulesOf, type XConfig } from "./config.ts";
 import { meaningOf, problemText, readProblem } from "./errors.ts";
@@ -14,6 +13,35 @@ import { createLineSplitter, type Line } from "./lines.ts";
 import { ensureRules } from "./rules.ts";
 import { pause, type Time } from "./time.ts";
 import { postFields } from "./wire.ts";
+
+/**
+ * Delays before reconnecting to a stream (REQUIREMENTS X5.7). Pure. Network faults: 250 ms more each time, up to 16 s.
+ * HTTP errors: 5 s doubling up to 320 s. 429: 60 s doubling up to 15 minutes, the length of X's windows.
+ */
+
+export type StreamFault = "network" | "http" | "rate";
+
+export interface Backoff {
+  readonly fault: StreamFault;
+  /** Number of consecutive faults of this kind. */
+  readonly times: number;
+}
+
+/** Next step after a fault; another kind of fault restarts the sequence. */
+export function nextBackoff(before: Backoff | null, fault: StreamFault): Backoff {
+  return { fault, times: before?.fault === fault ? before.times + 1 : 1 };
+}
+
+export function waitMs(backoff: Backoff): number {
+  switch (backoff.fault) {
+    case "network":
+      return Math.min(250 * backoff.times, 16_000);
+    case "http":
+      return Math.min(5_000 * 2 ** (backoff.times - 1), 320_000);
+    case "rate":
+      return Math.min(60_000 * 2 ** (backoff.times - 1), 900_000);
+  }
+}
 
 /** X sends a byte at least every 20 s; the rest is transmission time. */
 const DEFAULT_SILENCE_MS = 22_000;

@@ -10,7 +10,7 @@ import { itemsOfPage, newestIdOf } from "./items.ts";
 import { parseJson, type Json } from "./json.ts";
 import { createLineSplitter } from "./lines.ts";
 import { readLine } from "./stream.ts";
-import { understandItem } from "./understand.ts";
+import { understandItem } from "./x-channel.ts";
 import { itemsOfDelivery } from "./webhook.ts";
 
 const RUNS = times(2_500, 50_000);

@@ -7,7 +7,7 @@ import { itemsOfPage } from "./items.ts";
 import { parseJson, type Json } from "./json.ts";
 import { readLine } from "./stream.ts";
 import { ENCRYPTED_MESSAGE_TEXT, NO_TEXT } from "./to-message.ts";
-import { understandItem } from "./understand.ts";
+import { understandItem } from "./x-channel.ts";
 import { itemsOfDelivery } from "./webhook.ts";
 
 const own = { id: "1000000001", handle: "demo_grievance_cell", ignoreBareQuotes: true };

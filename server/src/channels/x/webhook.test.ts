@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import test from "node:test";
-import { understandItem } from "./understand.ts";
+import { understandItem } from "./x-channel.ts";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
 import { answerCrc, isSigned, itemsOfDelivery, openDelivery } from "./webhook.ts";

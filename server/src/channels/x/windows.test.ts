@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { SoughtReply } from "../channel.ts";
-import { windowsOf } from "./windows.ts";
+import { windowsOf } from "./find-own.ts";
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 22, 10, minute));
 const sought = (name: string, from: number, until: number, kind: "P" | "D" = "P"): SoughtReply => ({

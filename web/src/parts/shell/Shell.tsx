@@ -15,14 +15,83 @@ import { keyed, useCommands } from "../commands.ts";
 import { AccountNotices } from "./AccountNotices.tsx";
 import { LineStrip } from "./LineStrip.tsx";
 import { useLiveNotifications } from "../notifications/use-live-notifications.ts";
-import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SenderStrip } from "./SenderStrip.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuSwitch } from "./use-menu-switch.ts";
-import { useLiveCounts } from "./use-live-counts.ts";
-import { useReadAgain } from "./use-read-again.ts";
-import { useLiveMasters } from "./use-live-masters.ts";
+import { useEffect } from "react";
+import { deskApi } from "../../api/desk-api.ts";
+import { answerLive } from "../../session/answer-live.ts";
+import { useDeskDispatch } from "../../state/store.ts";
+import { useOtherLanguage } from "../../i18n/use-other-language.ts";
+import { useRef } from "react";
+
+/** Spreads the requests of all screens. */
+const SPREAD_MS = 300;
+
+/** Reloads places, issues, actions, parameters and branding. */
+function useLiveMasters(): void {
+  const dispatch = useDeskDispatch();
+  useEffect(
+    () =>
+      answerLive({
+        news: (plan) => ({ onMasters: plan }),
+        waitMs: () => Math.random() * SPREAD_MS,
+        ask: () => {
+          dispatch(deskApi.util.invalidateTags(["Masters", "Ticket"]));
+          void import("./renew-masters.ts").then((m) => m.renewMasters(dispatch));
+        },
+      }),
+    [dispatch],
+  );
+}
+
+/** The new screen sets the title; wait for it. */
+const SETTLE_MS = 350;
+
+/** Announces a new page to assistive technology and focuses the start of the screen. */
+function RouteAnnouncer() {
+  const [location] = useLocation();
+  const [page, setPage] = useState("");
+  const before = useRef(location);
+  useEffect(() => {
+    if (before.current === location) return undefined;
+    before.current = location;
+    const timer = setTimeout(() => {
+      setPage(document.title);
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost) document.getElementById("main")?.focus({ preventScroll: true });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [location]);
+  return (
+    <div className="visually-hidden" role="status">
+      {page}
+    </div>
+  );
+}
+
+/** Reloads all queries after a change of language, because the server words some answers. */
+function useReadAgain(): void {
+  const dispatch = useDeskDispatch();
+  useOtherLanguage(() => void dispatch(deskApi.util.invalidateTags(["Read"])));
+}
+
+const BURST_MS = 1_500;
+
+/** Reloads the counts when tickets or the inbox change. */
+function useLiveCounts(): void {
+  const dispatch = useDeskDispatch();
+  useEffect(
+    () =>
+      answerLive({
+        news: (plan) => ({ onTicket: plan, onWaiting: plan }),
+        waitMs: () => BURST_MS,
+        ask: () => dispatch(deskApi.util.invalidateTags(["Counts"])),
+      }),
+    [dispatch],
+  );
+}
 
 const HelpSheet = lazy(async () => {
   const [m] = await Promise.all([import("./HelpSheet.tsx"), loadTexts("keys")]);

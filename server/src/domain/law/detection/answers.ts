@@ -4,10 +4,29 @@
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { PARTLY_PHRASES } from "./answer-phrases-partly.ts";
-import { ANSWER_PHRASES } from "./answer-phrases.ts";
 import { wordsIn } from "./fold.ts";
 import { perWord } from "./word-memo.ts";
 import { NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
+import { FALSE_REPORT_PHRASES } from "./answer-phrases-false.ts";
+import { SOLVED_PHRASES } from "./answer-phrases-solved.ts";
+import { UNSOLVED_PHRASES } from "./answer-phrases-unsolved.ts";
+
+/** Phrases of one answer. */
+interface AnswerPhrases {
+  /** Sufficient alone. */
+  readonly sure: readonly string[];
+  /** Sufficient when nothing else is found. */
+  readonly likely: readonly string[];
+  /** Words covered by these count for nothing. */
+  readonly nots: readonly string[];
+}
+
+/** Phrases by answer. */
+const ANSWER_PHRASES: Readonly<Record<AnswerKind, AnswerPhrases>> = {
+  ...SOLVED_PHRASES,
+  ...UNSOLVED_PHRASES,
+  ...FALSE_REPORT_PHRASES,
+};
 
 /** An answer, its certainty, and its evidence as the citizen wrote it. */
 export interface AnswerFound {

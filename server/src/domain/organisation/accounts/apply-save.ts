@@ -17,8 +17,26 @@ import { confirmedIn, type By } from "./apply-change.ts";
 import { recordAddressChanges } from "./address-changes.ts";
 import { postingKey, postingWords } from "./check-account.ts";
 import { isHeadRole } from "./manage-user.ts";
-import { startAfresh } from "./start-afresh.ts";
 import { sendResetCodeJob, waysTo } from "./send-reset-code.job.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { forgetFormer } from "./address-changes.ts";
+import { VOID_PASSWORD } from "./send-reset-code.job.ts";
+
+/**
+ * Resets an account that receives a role of heads. Its requester may have created it and know its password, app or
+ * sessions. Only the code sent to the addresses seen by the second administrator opens it again.
+ */
+async function startAfresh(tx: Tx, userId: number, at: Date): Promise<void> {
+  await endSessions(tx, { userId }, "ended_by_admin", at);
+  await tx.updateTable("app_user").set({ password_hash: VOID_PASSWORD }).where("user_id", "=", userId).execute();
+  // Recovery codes are deleted with the app.
+  await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("known_device").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("waiting_login").where("user_id", "=", userId).execute();
+  await forgetFormer(tx, userId);
+  await addJob(tx, sendResetCodeJob, { userId });
+}
 
 /** A requested account and the version on which the request is based. */
 export interface SaveWish {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { medianDays, type DayCount } from "./median.ts";
+import { medianDays, type DayCount } from "./breakdowns.ts";
 
 const counts = (...pairs: readonly (readonly [days: number, n: number])[]): DayCount[] =>
   pairs.map(([days, n]) => ({ days, n }));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diskState } from "./disk-state.ts";
+import { diskState } from "./look-at-health.ts";
 
 const GB = 1_073_741_824;
 

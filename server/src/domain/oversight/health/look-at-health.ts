@@ -11,8 +11,37 @@ import { isDatabaseAway } from "../../../db/errors.ts";
 import { ingestState, type IngestState } from "../../intake/ingest/ingest-state.ts";
 import { senderState } from "../../tickets/replies/sender-pause.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
-import { calendarState } from "./calendar-state.ts";
-import { diskState } from "./disk-state.ts";
+import { localDay, type WorkCalendar } from "../../law/clocks/clock.ts";
+import type { DiskSpace } from "../../../ports.ts";
+
+/** Health of a disk by its free space. Pure. */
+const MB = 1_048_576;
+/** Room for less than a few uploads; uploads are refused. */
+const FULL_BYTES = 200 * MB;
+const NEARLY_FULL = 0.05;
+
+/** bad when it is full, warn when it soon will be. */
+export function diskState({ free, all }: DiskSpace): { readonly state: "ok" | "warn" | "bad"; readonly says: string } {
+  const says = `${Math.floor(free / MB)} MB are left.`;
+  if (free < FULL_BYTES) return { state: "bad", says: `${says} Make room, or files cannot be kept.` };
+  return { state: free < NEARLY_FULL * all ? "warn" : "ok", says };
+}
+
+/** Days before the end of the last year with holidays at which administrators are warned. */
+const NOTICE_DAYS = 45;
+const DAY_MS = 86_400_000;
+
+/** warn when limits in working days will soon be computed without holidays. */
+export function calendarState(
+  calendar: Pick<WorkCalendar, "days" | "utcOffsetMinutes">,
+  now: Date,
+): { readonly state: "ok" | "warn"; readonly says: string } {
+  const year = [...calendar.days.keys()].reduce((last, day) => Math.max(last, Number(day.slice(0, 4))), 0);
+  const wanted = Number(localDay(new Date(now.getTime() + NOTICE_DAYS * DAY_MS), calendar).slice(0, 4));
+  return year >= wanted
+    ? { state: "ok", says: `Holidays are known up to ${year}.` }
+    : { state: "warn", says: `The holidays of ${wanted} are missing. Add calendar-${wanted}.json to the data pack.` };
+}
 
 /** Health of one part. */
 export interface HealthPart {

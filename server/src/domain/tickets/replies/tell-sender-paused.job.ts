@@ -7,7 +7,25 @@ import { channelNamed } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { appShortOf } from "../../law/masters/state-look.ts";
-import { pauseWords } from "./pause-words.ts";
+import type { ChannelTraits } from "../../../channels/channel.ts";
+import { inAll, worded } from "../../../texts/say.ts";
+
+/** Wording of the mail or SMS about a pause of the sender. Pure. */
+function pauseWords(
+  app: string,
+  { name, mending }: ChannelTraits,
+  reason: PauseReason,
+  since: Date,
+): { readonly subject: string; readonly body: string } {
+  const time = since.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
+  const slots =
+    reason === "FORBIDDEN" || reason === "RESTORED" ? { channel: name } : { channel: name, mending: mending[reason] };
+  const why = worded(`pause.${reason}`, slots);
+  return {
+    subject: `${app}: ${inAll(worded("pause.subject"), " / ")}`,
+    body: inAll(worded("pause.body", { time, why }), "\n"),
+  };
+}
 
 /** Relapses within this time are not notified again. */
 const TOLD_FOR_MS = 60 * 60_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ownMobilesIn } from "./own-mobiles.ts";
+import { ownMobilesIn } from "./find-similar.ts";
 
 test("the number of an engineer, a contractor or a helpline is not the writer's", () => {
   for (const text of [

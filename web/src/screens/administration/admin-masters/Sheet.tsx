@@ -18,9 +18,36 @@ import { Problem } from "../../../parts/ask-reason/Problem.tsx";
 import { ColumnsNotRead } from "../../../parts/sheet/ColumnsNotRead.tsx";
 import { SheetField, type Rows } from "../../../parts/sheet/SheetField.tsx";
 import { SheetChanges } from "./SheetChanges.tsx";
-import { tableOf } from "./sheet.ts";
 import type { Saved } from "./RowDetail.tsx";
 import type { Master } from "./use-master.ts";
+import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
+import type { Fields } from "./draft.ts";
+
+/** Table of a list, for a spreadsheet. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Y" : "N";
+  return Array.isArray(value) ? value.join("; ") : String(value);
+};
+
+/** Rows with a header; a text has a column for each language. */
+function tableOf(
+  fields: readonly MasterField[],
+  languages: readonly string[],
+  rows: readonly Fields[],
+  say: (label: MasterField["label"]) => string,
+): string[][] {
+  const others = languages.filter((code) => code !== "en");
+  const columns = fields.flatMap((field) => [
+    { title: say(field.label), read: (row: Fields) => textOf(row[field.name]) },
+    ...(field.translations === null ? [] : others).map((code) => ({
+      title: `${say(field.label)} (${code})`,
+      read: (row: Fields) =>
+        textOf((row[field.translations ?? ""] as Readonly<Record<string, string>> | undefined)?.[code]),
+    })),
+  ]);
+  return [columns.map((column) => column.title), ...rows.map((row) => columns.map((column) => column.read(row)))];
+}
 
 const OUTCOMES = ["add", "set", "same", "fault"] as const;
 const NAMES: Readonly<Record<(typeof OUTCOMES)[number], MessageKey>> = {

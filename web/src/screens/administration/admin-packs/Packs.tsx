@@ -16,7 +16,21 @@ import { Button } from "../../../ui/Button.tsx";
 import { ProblemBanner } from "../../../ui/Banner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ProposeDialog } from "./ProposeDialog.tsx";
-import { StateSign } from "./StateSign.tsx";
+import type { PackState } from "@smgt/contract/calls/organisation/packs.ts";
+import type { MessageKey } from "../../../i18n/language.ts";
+import { Pill } from "../../../ui/Pill.tsx";
+
+const WORDS: Readonly<Record<PackState, MessageKey>> = {
+  proposed: "packs.proposed",
+  in_force: "packs.inForce",
+  superseded: "packs.superseded",
+  withdrawn: "packs.withdrawn",
+};
+
+function StateSign({ state }: { readonly state: PackState }) {
+  const t = useWords();
+  return <Pill tone={state === "in_force" ? "good" : "calm"}>{t(WORDS[state])}</Pill>;
+}
 
 /** Versions of the pack: in force, past and proposed. */
 export function Packs() {

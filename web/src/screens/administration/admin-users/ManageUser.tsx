@@ -14,8 +14,23 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ConfirmAction } from "./ConfirmAction.tsx";
 import { actionsFor, wordsOf, type AccountAction } from "./account-actions.ts";
-import { ResetSent, type Sent } from "./ResetSent.tsx";
 import type { Proof } from "../../../parts/proof/use-proof.ts";
+
+/** Target of a reset code. DANGER: only the account's owner may receive the code. */
+interface Sent {
+  readonly to: string;
+  readonly minutes: number;
+}
+
+/** Information for the administrator to pass on after a reset. */
+function ResetSent({ sent }: { readonly sent: Sent }) {
+  const t = useWords();
+  return (
+    <Banner tone="good" role="status">
+      {t("users.resetSent", { target: sent.to, minutes: sent.minutes })}
+    </Banner>
+  );
+}
 
 interface Props {
   readonly user: AccountRow;

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { FileChangesList } from "./FileChangesList.tsx";
 import { changesOf, isValid, type RulesFile } from "./rules-file.ts";
 import { useExportRulesMutation, useImportRulesMutation } from "../../../api/rule-queries.ts";
 import { usePress } from "../../../api/use-press.ts";
@@ -11,6 +10,35 @@ import { FileField } from "../../../parts/FileField.tsx";
 import { Banner, ProblemBanner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import type { MessageKey } from "../../../i18n/language.ts";
+import type { FileChanges } from "./rules-file.ts";
+
+const SHOWN = 20;
+const GROUPS = [
+  ["gone", "rules.importGone"],
+  ["fresh", "rules.importFresh"],
+  ["same", "rules.importSame"],
+] as const satisfies readonly (readonly [keyof FileChanges, MessageKey])[];
+
+/** Names of rules that a file would add, remove and replace, with their counts. */
+function FileChangesList({ changes }: { readonly changes: FileChanges }) {
+  const t = useWords();
+  return (
+    <dl className="stack gap-1">
+      {GROUPS.filter(([group]) => changes[group].length > 0).map(([group, title]) => (
+        <div key={group}>
+          <dt>
+            <strong>{t(title, { n: changes[group].length })}</strong>
+          </dt>
+          <dd>
+            {changes[group].slice(0, SHOWN).join(" · ")}
+            {changes[group].length > SHOWN && ` ${t("rules.importMore", { n: changes[group].length - SHOWN })}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Mode = "add" | "replace";
 

@@ -9,25 +9,112 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { paths } from "../../../paths.ts";
 import { useDesk } from "../../../state/store.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { ClaimNote } from "./ClaimNote.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { countMore, writeFilters, type Filters } from "./filters.ts";
 import { focusFilters, focusRows } from "./list-focus.ts";
-import { ListFoot } from "./ListFoot.tsx";
 import { ListHead } from "./ListHead.tsx";
 import type { RowDoes } from "./TicketRow.tsx";
 import { TicketTable } from "./TicketTable.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { useClaim } from "./use-claim.ts";
-import { useColumns } from "./use-columns.ts";
 import { useDensity } from "./use-density.ts";
 import { useFreeze } from "./use-freeze.ts";
 import { useRestoredList } from "./use-restored-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
-import { useTicketPrefetch } from "./use-ticket-prefetch.ts";
 import { useQueue } from "./use-queue.ts";
 import { useSelection } from "./use-selection.ts";
 import { Views } from "./Views.tsx";
+import { useSession } from "../../../session/use-session.ts";
+import { ownColumns, readColumns, writeColumns, type Column } from "./columns.ts";
+import { formatNumber } from "../../../i18n/formats.ts";
+import { useLanguage } from "../../../i18n/use-words.ts";
+import { MoreButton } from "../../../parts/MoreButton.tsx";
+import type { Queue } from "./use-queue.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { Claim } from "./use-claim.ts";
+import { usePrivateSources } from "../../../api/private-sources.ts";
+import { ticketApi } from "../../../api/ticket-queries.ts";
+
+/** Hover time after which a ticket is prefetched. */
+const REST_MS = 120;
+const FRESH_SECONDS = 30;
+
+/**
+ * Prefetches a ticket that is about to be opened. Reading a direct message is recorded, and a prefetch is no reading.
+ * Tickets that are or may hold direct messages are therefore not prefetched.
+ */
+function useTicketPrefetch(): (row: TicketRow) => void {
+  const prefetch = ticketApi.usePrefetch("ticket", { ifOlderThan: FRESH_SECONDS });
+  const isPrivate = usePrivateSources();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stop = (): void => void (timer.current !== null && clearTimeout(timer.current));
+  useEffect(() => stop, []);
+  return useCallback(
+    (row) => {
+      stop();
+      if (isPrivate(row.source_id) || row.combined_count > 1) return;
+      timer.current = setTimeout(() => prefetch({ ticket_id: row.ticket_id }), REST_MS);
+    },
+    [prefetch, isPrivate],
+  );
+}
+
+/** Result of a claim; shown over the foot of the window, so that no row moves. */
+function ClaimNote({ claim }: { readonly claim: Claim }) {
+  const t = useWords();
+  const { said } = claim;
+  return (
+    <div role={said?.tone === "bad" ? "alert" : "status"}>
+      {said !== null && (
+        <p className="claim-note row gap-2" data-tone={said.tone}>
+          <Icon name={said.tone === "good" ? "checkCircle" : "alert"} />
+          <span>{said.text}</span>
+          {said.undo !== undefined && (
+            <Button small look="quiet" icon="undo" onClick={said.undo}>
+              {t("undo.undo")}
+            </Button>
+          )}
+          <Button small look="quiet" icon="close" iconOnly onClick={claim.forget}>
+            {t("app.close")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ListFoot({ queue }: { readonly queue: Queue }) {
+  const t = useWords();
+  const language = useLanguage();
+  if (queue.phase !== "ready" || queue.rows.length === 0) return null;
+  const shown = formatNumber(queue.rows.length, language);
+  return (
+    <div className="queue-foot row wrap gap-3 muted small">
+      <span className="numeral" role="status">
+        {queue.total === null
+          ? t("queue.shown", { shown })
+          : t("queue.shownOf", { shown, total: `${formatNumber(queue.total, language)}${queue.isMore ? "+" : ""}` })}
+      </span>
+      <MoreButton
+        list={{ hasMore: queue.cursor !== null, isLoadingMore: queue.isLoadingMore, loadMore: queue.loadMore }}
+        label={t("queue.more")}
+      />
+    </div>
+  );
+}
+
+/** The officer's columns, stored on this device by user, because several people may share it. */
+function useColumns(): readonly [readonly Column[], (columns: readonly Column[]) => void] {
+  const key = `smgt-columns-${useSession()?.userId ?? ""}`;
+  const [columns, setColumns] = useState(() => readColumns(localStorage.getItem(key)));
+  const keep = (next: readonly Column[]): void => {
+    if (next === ownColumns) localStorage.removeItem(key);
+    else localStorage.setItem(key, writeColumns(next));
+    setColumns(next);
+  };
+  return [columns, keep];
+}
 
 const Bulk = lazy(async () => {
   const [m] = await Promise.all([import("./bulk/Bulk.tsx"), loadTexts("actions")]);

@@ -13,13 +13,25 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { countFilters, type Filters } from "./filters.ts";
 import { drawnColumns, FACT_NAMES, widenColumn, type Column } from "./columns.ts";
-import { SameLine } from "./SameLine.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { useFacts } from "./use-facts.ts";
 import { TicketRow, type RowDoes } from "./TicketRow.tsx";
 import type { Density } from "./use-density.ts";
 import type { Queue } from "./use-queue.ts";
 import type { SelectionOf } from "./use-selection.ts";
+import { type SameFacts } from "./columns.ts";
+
+/** Facts that all tickets of the list share, shown once instead of in each row. */
+function SameLine({ same }: { readonly same: SameFacts }) {
+  const t = useWords();
+  const said = FACT_NAMES.flatMap((name) => same[name] ?? []);
+  if (said.length === 0) return t("queue.list");
+  return (
+    <>
+      <span className="muted">{t("list.same")}</span> {said.join(" · ")}
+    </>
+  );
+}
 
 interface Props {
   readonly listKey: ListKey;

@@ -29,10 +29,50 @@ import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketCrumbs, TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useChosen } from "./action/use-chosen.ts";
-import { useListBehind } from "./use-list-behind.ts";
-import { useAddressTab } from "./use-address-tab.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
 import { useTicketLive } from "./use-ticket-live.ts";
+import { useSearchParams } from "wouter";
+import { useSession } from "../../../session/use-session.ts";
+import { keepList, type ListBehind } from "../../../state/slices.ts";
+import { useDesk, useDeskDispatch } from "../../../state/store.ts";
+
+/** Stores the list in the history entry, and restores it after a reload. */
+function useListBehind(): void {
+  const list = useDesk((state) => state.ticket.allTickets);
+  const dispatch = useDeskDispatch();
+  const session = useSession();
+  const listOf = `listOf ${session?.userId} ${session?.roleId}`;
+  useEffect(() => {
+    if (list !== null) {
+      const { address, total, rows } = list;
+      const kept = rows.map(({ ticket_id, ticket_no, source_id }) => ({ ticket_id, ticket_no, source_id }));
+      history.replaceState({ [listOf]: { key: null, address, total, rows: kept } }, "");
+      return;
+    }
+    const entry = history.state as Readonly<Record<string, ListBehind | undefined>> | null;
+    const kept = entry?.[listOf];
+    if (kept !== undefined) dispatch(keepList(kept));
+  }, [list, listOf, dispatch]);
+}
+
+/** Selected tab of `ids`, by default the first, and its setter. */
+function useAddressTab(name: string, ids: readonly string[]): readonly [string, (id: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [first = ""] = ids;
+  const named = search.get(name) ?? "";
+  const choose = (id: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === first) next.delete(name);
+        else next.set(name, id);
+        return next;
+      },
+      // The list behind the ticket is stored in this state (use-list-behind.ts).
+      { replace: true, state: history.state as unknown },
+    );
+  return [ids.includes(named) ? named : first, choose];
+}
 
 interface Props {
   readonly ticketId: number;

@@ -8,9 +8,30 @@ import { useDesk } from "../../../state/store.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { FirstTickets } from "./FirstTickets.tsx";
 import { ListTiles } from "./ListTiles.tsx";
-import { useFirstRun } from "./use-first-run.ts";
 import { useMyLists } from "./use-my-lists.ts";
 import { StartSentence } from "./StartSentence.tsx";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { useLazyFirstStepsQuery } from "../../../api/first-run-queries.ts";
+import { useSession } from "../../../session/use-session.ts";
+
+/** Redirects only once per page load, so that returning home works. */
+let isLed = false;
+
+/** Redirects an administrator of a new system to the first steps after the sign-in, while some are open. */
+function useFirstRun(): void {
+  const [, go] = useLocation();
+  const isAdmin = useSession()?.roleId === ROLE.ADMIN;
+  const [ask] = useLazyFirstStepsQuery();
+  useEffect(() => {
+    if (!isAdmin || isLed) return;
+    isLed = true;
+    void ask().then(({ data }) => {
+      if (data?.opens_itself === "Y") go(paths.firstSteps, { replace: true });
+    });
+  }, [ask, go, isAdmin]);
+}
 
 /** Landing page: where to start, my lists, the State's figures. */
 export function Dashboard() {

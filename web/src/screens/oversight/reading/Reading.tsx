@@ -16,9 +16,19 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Dated } from "./Dated.tsx";
 import { Spend } from "./Spend.tsx";
 import { useReadings, type Readings, type Standing as State } from "./use-readings.ts";
+import { Fragment } from "react";
+
+const MOMENT = /(\d\d-\d\d-\d{4}(?: \d\d:\d\d [AP]M)?)/;
+
+/** Sentence whose dates are not broken across lines. */
+const Dated = ({ text }: { readonly text: string }) =>
+  text.split(MOMENT).map((part, at) =>
+    // Every second part is a date; the parts of a sentence have no name.
+    // oxlint-disable-next-line react/no-array-index-key
+    at % 2 === 1 ? <time key={at}>{part}</time> : <Fragment key={at}>{part}</Fragment>,
+  );
 
 const NAMES: Readonly<Record<ReadingSource, MessageKey>> = {
   stream: "reading.ofStream",

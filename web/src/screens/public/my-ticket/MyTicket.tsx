@@ -10,10 +10,31 @@ import { Button } from "../../../ui/Button.tsx";
 import { ProblemBanner } from "../../../ui/Banner.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Answer } from "./Answer.tsx";
-import { Steps } from "./Steps.tsx";
 import { OpenByCode } from "./OpenByCode.tsx";
 import { NotSolved } from "./NotSolved.tsx";
 import { useLookUp } from "./use-look-up.ts";
+import { useEffect } from "react";
+
+const STEPS = ["received", "working", "answered", "closed"] as const;
+
+/** The four steps of a complaint, each with its own anchor; same text as the served page. */
+function Steps() {
+  const t = useWords();
+  useEffect(() => {
+    // The browser looked for the anchor before it was rendered.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <ol className="card my-ticket-answer">
+      {STEPS.map((step) => (
+        <li key={step} id={step}>
+          <h2>{t(`mine.step.${step}`)}</h2>
+          <p>{t(`mine.step.${step}Text`)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Status page for citizens: statuses and dates, no personal data. */
 export function MyTicket() {

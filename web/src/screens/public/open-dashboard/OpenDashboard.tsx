@@ -12,7 +12,6 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { BehindResolved } from "./BehindResolved.tsx";
 import { BreakdownGraph } from "./BreakdownGraph.tsx";
-import { YearsSelect } from "./YearsSelect.tsx";
 import { Definitions } from "./Definitions.tsx";
 import { EndingGraph } from "./EndingGraph.tsx";
 import { Foot } from "./Foot.tsx";
@@ -21,7 +20,50 @@ import { OverallGraph } from "./OverallGraph.tsx";
 import { Summary } from "./Summary.tsx";
 import { Today } from "./Today.tsx";
 import { useFigures, type Figures } from "./use-figures.ts";
-import { useView } from "./use-view.ts";
+import { useCallback, useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import { readView, writeView, type View } from "./view.ts";
+import { FilterSelect } from "./FilterSelect.tsx";
+
+interface Props {
+  readonly years: number;
+  /** Number of calendar years with figures. */
+  readonly most: number;
+  readonly now: number;
+  readonly onPick: (years: number) => void;
+}
+
+/** Period of the whole page: the running year, plus previous years as far as there are figures. */
+function YearsSelect({ years, most, now, onPick }: Props) {
+  const t = useWords();
+  const choices = Array.from({ length: Math.max(most, years) }, (_none, at) => ({
+    value: String(at + 1),
+    label: t("open.period", periodOf(at + 1, now)),
+  }));
+  return (
+    <FilterSelect
+      label={t("open.pick.years")}
+      value={String(years)}
+      choices={choices}
+      onPick={(value) => onPick(Number(value))}
+    />
+  );
+}
+
+/** Choices in the address, and their setter. Replaces the address, so that Back leaves the page. */
+function useView(): readonly [View, (patch: Partial<View>) => void] {
+  const search = useSearch();
+  const [path, go] = useLocation();
+  const view = useMemo(() => readView(search), [search]);
+  const change = useCallback(
+    (patch: Partial<View>) => {
+      const query = writeView({ ...view, ...patch });
+      go(query === "" ? path : `${path}?${query}`, { replace: true });
+    },
+    [view, path, go],
+  );
+  return [view, change];
+}
 
 const ofYears = (years: number) => ({ year_range: years });
 

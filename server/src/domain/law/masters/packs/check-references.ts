@@ -3,7 +3,6 @@ import { CALL_STEPS } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
-import { checkBanners } from "./check-banners.ts";
 import { checkDated } from "./check-dated.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
@@ -15,6 +14,16 @@ import { fold } from "../../detection/fold.ts";
 import { parameterProblem } from "../parameters.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
+import { checkPeriod } from "./check-period.ts";
+
+/** Reports duplicate banners and invalid periods. */
+function checkBanners(pack: Pack, report: Report): void {
+  const file = "banners.json";
+  const { banners } = pack[file];
+  checkUnique(banners, (row) => row.banner_id, (i) => [file, `/banners/${i}/banner_id`], report);
+  for (const [index, row] of banners.entries()) checkPeriod(row, file, `/banners/${index}`, report);
+}
+
 
 /** Time zones supported by the clocks. */
 const KNOWN_ZONES: readonly string[] = ["Asia/Kolkata"];

@@ -8,8 +8,19 @@ import { Button } from "../../../../ui/Button.tsx";
 import { useDraft } from "../composer/draft.ts";
 import type { Actions } from "../action/use-actions.ts";
 import { DangerSaid, firstPostOf, isDangerAsked } from "./DangerSaid.tsx";
-import { Certainty } from "./Certainty.tsx";
 import { useNames, type SubIssueName } from "./use-names.ts";
+import { wordOf } from "./certainty-words.ts";
+
+/** Confidence of a detection as a word; a tooltip shows the measured accuracy. */
+function Certainty({ certainty }: { readonly certainty: number }) {
+  const t = useWords();
+  const word = wordOf(certainty);
+  return (
+    <span className={`understood-sure is-${word}`} title={t("understood.percent", { n: Math.round(certainty * 100) })}>
+      {t(`understood.is.${word}`)}
+    </span>
+  );
+}
 
 interface Props {
   readonly ticket: TicketDetails;
