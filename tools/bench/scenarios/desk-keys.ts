@@ -8,7 +8,7 @@ const ROWS = 50;
 const PRESSES = 200;
 const WARM = 20;
 const OPENS = 60;
-/** A row is fetched when the focus rests on it; some are not fetched at all, see `use-ticket-prefetch.ts`. */
+/** A row is fetched when the focus rests on it; some are not fetched at all, see `TicketList.tsx`. */
 const FETCH_MS = 600;
 /** The answer has arrived; the page still has to read it. */
 const REST_MS = 60;

@@ -68,7 +68,7 @@ function useAddressTab(name: string, ids: readonly string[]): readonly [string, 
         else next.set(name, id);
         return next;
       },
-      // The list behind the ticket is stored in this state (use-list-behind.ts).
+      // The list behind the ticket is stored in this state.
       { replace: true, state: history.state as unknown },
     );
   return [ids.includes(named) ? named : first, choose];
