@@ -16,7 +16,7 @@ import { publicKeysOf } from "./domain/ground/audit/chain/keys.ts";
 import { readConfig, type Config } from "./config.ts";
 import { findEmbedded, startEmbedded } from "./db/embedded.ts";
 import { runOperating } from "./operating-command.ts";
-import { Unusable } from "./on-server.ts";
+import { Unusable } from "./cli-command.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

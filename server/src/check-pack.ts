@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { readPack, soundExamples } from "./domain/law/masters/packs/read-pack.ts";
-import { Unusable, wordsGiven } from "./on-server.ts";
+import { Unusable, wordsGiven } from "./cli-command.ts";
 import { runOperating } from "./operating-command.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");

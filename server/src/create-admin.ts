@@ -13,7 +13,7 @@ import { rowUnder } from "./domain/organisation/accounts/left-over.ts";
 import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/organisation/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/ground/audit/append-audit.ts";
 import { loadPack } from "./domain/organisation/administration/packs/load-pack.ts";
-import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
+import { runOnServer, Unusable, wordsGiven } from "./cli-command.ts";
 import { appAddress } from "./config-boundary.ts";
 
 export interface NewAdmin {

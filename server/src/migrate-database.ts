@@ -5,7 +5,7 @@
 import { databaseUrlOf } from "./config-addresses.ts";
 import { ConfigError, readDatabaseUrls } from "./config.ts";
 import { DatabaseUnready, migrateAsOwner } from "./db/bring-up.ts";
-import { Unusable, wordsGiven } from "./on-server.ts";
+import { Unusable, wordsGiven } from "./cli-command.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 async function main(): Promise<void> {

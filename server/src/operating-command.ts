@@ -5,7 +5,7 @@ import { ArchiveEnds } from "./backup/recover.ts";
 import { CannotRestore } from "./backup/restore-backup.ts";
 import { ConfigError } from "./config.ts";
 import { PackRefused } from "./domain/law/masters/packs/read-pack.ts";
-import { Unusable } from "./on-server.ts";
+import { Unusable } from "./cli-command.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 const EXPECTED = [ConfigError, Unusable, BackupBusy, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];

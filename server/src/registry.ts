@@ -1,17 +1,17 @@
 /** All job handlers and schedules of the server, in one list. */
 import type { Job } from "./jobs/queue.ts";
 import { checkAuditJob } from "./domain/ground/audit/chain/check-audit.job.ts";
-import { carryOutImportJob } from "./domain/organisation/accounts/import/carry-out-import.job.ts";
+import { runUserImportJob } from "./domain/organisation/accounts/import/run-user-import.job.ts";
 import { sendResetCodeJob } from "./domain/organisation/accounts/send-reset-code.job.ts";
 import { moveChargeJob } from "./domain/casework/handover/move-charge.job.ts";
 import { rotateCipherKeyJob } from "./domain/ground/cipher/server-keys.ts";
 import { showSealedJob } from "./domain/tickets/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/casework/citizens/clean-proofs.job.ts";
-import { sendCitizenCodeJob } from "./domain/casework/citizens/send-proof.ts";
+import { sendCitizenCodeJob } from "./domain/casework/citizens/send-code.ts";
 import { cleanDraftsJob } from "./domain/tickets/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/organisation/files/sweep-files.job.ts";
 import { findDeletedJob } from "./domain/intake/ingest/find-deleted.job.ts";
-import { keepRecordsJob } from "./domain/oversight/retention/keep-records.job.ts";
+import { purgeExpiredJob } from "./domain/oversight/retention/purge-expired.job.ts";
 import { writeBroadcastReportJob } from "./domain/casework/notifications/broadcast-report.ts";
 import { writeLogExportJob } from "./domain/oversight/logs/export-log.ts";
 import { makeLogMonthsJob } from "./domain/oversight/logs/months.ts";
@@ -23,34 +23,34 @@ import { LOOK_QUEUE, lookForReplyJob } from "./domain/tickets/replies/look-for-r
 import { findLostRepliesJob } from "./domain/tickets/replies/restore/find-lost-replies.job.ts";
 import { probeSenderJob } from "./domain/tickets/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/tickets/replies/send-reply.job.ts";
-import { tellSenderPausedJob } from "./domain/tickets/replies/tell-sender-paused.job.ts";
+import { notifySenderPausedJob } from "./domain/tickets/replies/notify-sender-paused.job.ts";
 import { indexTicketsJob } from "./domain/tickets/tickets/search/index-tickets.job.ts";
 import { sweepExportsJob } from "./domain/tickets/tickets/export/sweep-exports.job.ts";
 import { writeExportJob } from "./domain/tickets/tickets/export/write-export.job.ts";
 import { cleanAccountsJob } from "./domain/organisation/sessions/clean-accounts.job.ts";
 import { resealJob } from "./domain/organisation/sessions/reseal.job.ts";
-import { tellOwnerJob } from "./domain/organisation/sessions/tell-owner.job.ts";
+import { notifyOwnerJob } from "./domain/organisation/sessions/notify-owner.job.ts";
 import { citizenRepliedJob } from "./domain/casework/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import { cleanRulesJob } from "./domain/intake/rule-editor/clean-rules.job.ts";
-import { tellFormerMobileJob } from "./domain/casework/citizens/rights/tell-former-mobile.job.ts";
+import { notifyFormerMobileJob } from "./domain/casework/citizens/rights/notify-former-mobile.job.ts";
 import { tellDismissedJob } from "./domain/intake/rule-editor/notify-rules.ts";
 import { rehearseJob } from "./domain/intake/rule-editor/rehearse.job.ts";
 import { watchSpendJob } from "./domain/intake/platform-cost/watch-spend.job.ts";
-import { tellSnoozesJob } from "./domain/tickets/tickets/snooze/tell-snoozes.job.ts";
+import { notifySnoozesJob } from "./domain/tickets/tickets/snooze/notify-snoozes.job.ts";
 
 export const allJobs = [
   sendReplyJob,
   lookForReplyJob,
   probeSenderJob,
-  tellSenderPausedJob,
+  notifySenderPausedJob,
   findLostRepliesJob,
   sweepFilesJob,
   indexTicketsJob,
   cleanAccountsJob,
-  tellOwnerJob,
+  notifyOwnerJob,
   sendResetCodeJob,
-  carryOutImportJob,
+  runUserImportJob,
   moveChargeJob,
   resealJob,
   rotateCipherKeyJob,
@@ -62,9 +62,9 @@ export const allJobs = [
   cleanProofsJob,
   sendCitizenCodeJob,
   showSealedJob,
-  keepRecordsJob,
+  purgeExpiredJob,
   findDeletedJob,
-  tellSnoozesJob,
+  notifySnoozesJob,
   learnJob,
   rehearseJob,
   cleanRulesJob,
@@ -74,7 +74,7 @@ export const allJobs = [
   sendNotificationJob,
   watchSpendJob,
   tellDismissedJob,
-  tellFormerMobileJob,
+  notifyFormerMobileJob,
   makeLogMonthsJob,
   writeLogExportJob,
   writeBroadcastReportJob,
@@ -84,7 +84,7 @@ export const allJobs = [
 export const SCHEDULE = [
   `* * * * * ${probeSenderJob.name}`,
   `* * * * * ${lookForReplyJob.name} ?queue=${LOOK_QUEUE}`,
-  `* * * * * ${tellSnoozesJob.name}`,
+  `* * * * * ${notifySnoozesJob.name}`,
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,
@@ -94,7 +94,7 @@ export const SCHEDULE = [
   `30 22 * * * ${cleanDraftsJob.name}`,
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
-  `50 22 * * * ${keepRecordsJob.name}`,
+  `50 22 * * * ${purgeExpiredJob.name}`,
   `20 22 * * * ${findDeletedJob.name}`,
   `20 21 * * * ${checkAuditJob.name}`,
   `0 23 * * * ${learnJob.name}`,

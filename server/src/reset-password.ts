@@ -10,9 +10,9 @@ import { inTransaction } from "./db/tx.ts";
 import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/organisation/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/ground/audit/append-audit.ts";
 import { endSessions } from "./domain/organisation/sessions/end-sessions.ts";
-import { tellOwner } from "./domain/organisation/sessions/tell-owner.job.ts";
+import { notifyOwner } from "./domain/organisation/sessions/notify-owner.job.ts";
 import { SYSTEM_USER_ID } from "./domain/organisation/users/system-user.ts";
-import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
+import { runOnServer, Unusable, wordsGiven } from "./cli-command.ts";
 import { appAddress } from "./config-boundary.ts";
 
 export interface Reset {
@@ -39,7 +39,7 @@ export async function resetPassword(database: Database, config: Config, loginId:
       throw new Unusable(`There is no account ${loginId}. Give a login id as it is shown in Users.`);
     const { user_id: userId } = user;
     await endSessions(tx, { userId }, "password_changed", at);
-    await tellOwner(tx, { userId, kind: "PASSWORD_RESET", at, byUserId: null });
+    await notifyOwner(tx, { userId, kind: "PASSWORD_RESET", at, byUserId: null });
     const detail = { user_id: userId, on: "server" };
     await appendAudit(tx, [{ at, event: "PASSWORD_RESET", actorUserId: null, roleId: null, detail }]);
     return { code: await giveResetCode({ clock, config }, tx, userId), isEnabled: user.is_enabled };

@@ -10,7 +10,7 @@ import { keptBackups } from "./backup/register.ts";
 import { leaveMark } from "./backup/restored-mark.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
-import { optionsGiven, Unusable } from "./on-server.ts";
+import { parseOptions, Unusable } from "./cli-command.ts";
 import { runOperating } from "./operating-command.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
@@ -58,7 +58,7 @@ export async function runRestore(
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<string[]> {
-  const values = optionsGiven(args, {
+  const values = parseOptions(args, {
     to: { type: "string" },
     into: { type: "string" },
     backup: { type: "string" },

@@ -55,7 +55,7 @@ import { startIndexing } from "./domain/tickets/tickets/search/index-tickets.job
 import { afterRefusal } from "./domain/casework/workflow/run/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { webhookPath } from "./http/plugins/webhook.ts";
-import { stopThreads } from "./jobs/own-thread.ts";
+import { stopThreads } from "./jobs/worker-thread.ts";
 import { openJobPool, startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
 import { openGauges } from "./metrics/gauges.ts";

@@ -9,7 +9,7 @@ import { chainSource } from "./domain/ground/audit/chain/chain-source.ts";
 import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/ground/audit/chain/keys.ts";
 import { sayFault } from "./domain/ground/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/ground/audit/chain/verify-chain.ts";
-import { optionsGiven, runOnServer, Unusable } from "./on-server.ts";
+import { parseOptions, runOnServer, Unusable } from "./cli-command.ts";
 
 const PAGE = 10_000;
 
@@ -67,7 +67,7 @@ function publicKeysOf(config: Config, given: string | undefined): string[] {
 
 if (process.argv[1] === import.meta.filename) {
   await runOnServer(process.env, async ({ db }, config) => {
-    const values = optionsGiven(process.argv.slice(2), {
+    const values = parseOptions(process.argv.slice(2), {
       key: { type: "boolean" },
       "public-key": { type: "string" },
       witness: { type: "string" },

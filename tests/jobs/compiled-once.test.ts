@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { compiledOnce } from "@smgt/server/db/compiled-once.ts";
+import { preparedQuery } from "@smgt/server/db/prepared-query.ts";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import { inTransaction, withNext } from "@smgt/server/db/tx.ts";
 
 test("statements that are built once", async (t) => {
   let built = 0;
-  const tagsNamed = compiledOnce((db, name: string, isActive: boolean) => {
+  const tagsNamed = preparedQuery((db, name: string, isActive: boolean) => {
     built += 1;
     return db
       .selectFrom("tag")
@@ -16,7 +16,7 @@ test("statements that are built once", async (t) => {
       .where("is_active", "=", isActive)
       .where(sql<boolean>`length(${name}) > 0`);
   });
-  const add = compiledOnce((db, name: string) =>
+  const add = preparedQuery((db, name: string) =>
     db.insertInto("tag").values({ tag_name: name, is_active: true, type_of_tag: "T" }).modifyEnd(withNext),
   );
 

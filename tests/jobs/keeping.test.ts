@@ -15,7 +15,7 @@ import { openSigner, trust } from "@smgt/server/domain/ground/audit/chain/keys.t
 import { signCut } from "@smgt/server/domain/ground/audit/chain/sign-records.ts";
 import { verifyChain } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
 import { DROPS } from "@smgt/server/domain/oversight/retention/drops.ts";
-import { keepRecordsJob } from "@smgt/server/domain/oversight/retention/keep-records.job.ts";
+import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { sealAll, signingWith } from "../support/audit-chain.ts";
 import { adminWithApp } from "../support/accounts.ts";
@@ -122,7 +122,7 @@ describe("what is kept, and for how long", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const night = (): Promise<void> => keepRecordsJob.run(world.ctx, {});
+  const night = (): Promise<void> => purgeExpiredJob.run(world.ctx, {});
   const told = { before: new Date(Date.now() - 7 * 86_400_000), days: 7, stopping: AbortSignal.abort() };
   const count = async (statement: string): Promise<number> => {
     const { rows } = await sql.raw<{ n: number }>(`select (${statement})::int as n`).execute(world.ctx.db);
@@ -152,13 +152,13 @@ describe("what is kept, and for how long", () => {
     );
     assert.equal(await DROPS.presses(world.ctx, told), 5_000);
     assert.equal(await count("select count(*) from answered_request where client_ref like 'many-%'"), 1);
-    await keepRecordsJob.run(world.ctx, {}, told.stopping);
+    await purgeExpiredJob.run(world.ctx, {}, told.stopping);
     assert.equal(await count("select count(*) from keeping_run"), 0);
     assert.equal(await DROPS.presses(world.ctx, { ...told, stopping: undefined }), 1);
   });
 
   it("runs by the clock", () => {
-    assert.match(SCHEDULE, new RegExp(`^50 22 \\* \\* \\* ${keepRecordsJob.name}$`, "m"));
+    assert.match(SCHEDULE, new RegExp(`^50 22 \\* \\* \\* ${purgeExpiredJob.name}$`, "m"));
   });
 
   for (const kind of Object.keys(ROWS) as (keyof typeof ROWS)[]) {

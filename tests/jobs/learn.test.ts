@@ -10,13 +10,13 @@ import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import {
-  forgetErased,
+  unlearnErased,
   isGoodEnough,
   learnJob,
   startLearning,
 } from "@smgt/server/domain/casework/training/learn.job.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
+import { stopThreads } from "@smgt/server/jobs/worker-thread.ts";
 import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
 import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
 import { gatherLessons } from "@smgt/server/domain/casework/training/teach.ts";
@@ -408,7 +408,7 @@ describe("what few people wrote", () => {
        select 'news', row_number() over (), text, 'news', '{}', false
          from example_text, generate_series(1, 30) where is_danger`,
     );
-    await inTransaction(world.ctx.db, forgetErased);
+    await inTransaction(world.ctx.db, unlearnErased);
     assert.ok(!(await known()).some((one) => one.version === first?.version), "earlier versions are emptied at once");
     const left = await until("what is in force has forgotten", async () => {
       const [one, ...more] = await known();

@@ -9,7 +9,7 @@ import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import { xTraits } from "@smgt/server/channels/x/traits.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { whenBefore } from "@smgt/server/domain/intake/ingest/judge-plan.ts";
+import { whenBefore } from "@smgt/server/domain/intake/ingest/decide-plan.ts";
 import { understandText } from "@smgt/server/domain/intake/ingest/new-ticket.ts";
 import type { Arrived } from "@smgt/server/domain/intake/ingest/plan.ts";
 import { insertPosts, postRow, upsertCitizens } from "@smgt/server/domain/intake/ingest/queries.ts";
@@ -18,7 +18,7 @@ import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
 import { compileRules } from "@smgt/server/domain/law/rules/compile.ts";
 import type { Known } from "@smgt/server/domain/law/rules/known.ts";
 import type { Detection } from "@smgt/server/domain/law/detection/evaluate.ts";
-import { askedOf, judge, understandAt, type Bench } from "@smgt/server/domain/intake/rule-editor/judge.ts";
+import { askedOf, judge, understandAt, type RuleEnvironment } from "@smgt/server/domain/intake/rule-editor/judge.ts";
 import { knownOf } from "@smgt/server/domain/intake/rule-editor/options.ts";
 import { rehearsePost, setsOf } from "@smgt/server/domain/intake/rule-editor/rehearse-post.ts";
 import { slicePosts, type AskedRow } from "@smgt/server/domain/intake/rule-editor/stored-posts.ts";
@@ -41,7 +41,7 @@ interface Played {
 describe("a rehearsal", () => {
   let database: TestDatabase;
   let pool: Database;
-  let bench: Bench;
+  let bench: RuleEnvironment;
   let known: Known;
   let posts: readonly Played[];
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { tellOwnerJob } from "@smgt/server/domain/organisation/sessions/tell-owner.job.ts";
+import { notifyOwnerJob } from "@smgt/server/domain/organisation/sessions/notify-owner.job.ts";
 import { addJob } from "@smgt/server/jobs/queue.ts";
 import { writePost } from "@smgt/tools/fake-x/write.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
@@ -50,7 +50,7 @@ test("a restore is looked at and ended by the head of the cell", async () => {
   const at = world.ctx.clock.now().toISOString();
   const later = new Date(world.ctx.clock.now().getTime() + MINUTE);
   await inTransaction(world.ctx.db, (tx) =>
-    addJob(tx, tellOwnerJob, { own: { userId: desk.userId.cell, kind: "PASSWORD_CHANGED", at } }, { runAt: later }),
+    addJob(tx, notifyOwnerJob, { own: { userId: desk.userId.cell, kind: "PASSWORD_CHANGED", at } }, { runAt: later }),
   );
   await world.ctx.db.updateTable("database_identity").set({ timeline: "0" }).execute();
   await until("the restore is noticed", async () => {

@@ -29,7 +29,7 @@ export const WINGS = {
     "workflow/run",
     "workflow/effects",
     "workflow/members",
-    "workflow/tell",
+    "workflow/notify",
     "workflow/assign",
     "workflow/step",
   ],

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { hashOf } from "@smgt/server/domain/law/detection/model/chance.ts";
-import type { Teaching } from "@smgt/server/domain/law/detection/learn-models.ts";
+import type { TrainingSet } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { readLabelled, type LabelledAnswer, type LabelledPost } from "./posts.ts";
 
 export interface Corpus {
@@ -11,7 +11,7 @@ export interface Corpus {
 }
 
 export interface HeldBack {
-  readonly teaching: Teaching;
+  readonly teaching: TrainingSet;
   readonly judging: Corpus;
 }
 
@@ -30,7 +30,7 @@ export const examplesOf = (packFolder: string): Corpus => ({
 });
 
 /** What there is to learn from examples. */
-export const teachingOf = ({ posts, answers }: Corpus): Teaching => ({
+export const teachingOf = ({ posts, answers }: Corpus): TrainingSet => ({
   posts: posts.map(({ text, kind, sub_issues, life }) => ({ text, kind, matters: sub_issues, isDanger: life })),
   answers,
 });

@@ -11,8 +11,8 @@ import { readPack, soundExamples } from "@smgt/server/domain/law/masters/packs/r
 import { answerOf, type AnswerSaid } from "@smgt/server/domain/law/detection/answer-of.ts";
 import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
 import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
-import { learnModels, type Teaching } from "@smgt/server/domain/law/detection/learn-models.ts";
-import { teachingOf } from "@smgt/server/domain/law/detection/teaching.ts";
+import { learnModels, type TrainingSet } from "@smgt/server/domain/law/detection/learn-models.ts";
+import { trainingSetOf } from "@smgt/server/domain/law/detection/teaching.ts";
 import { fromBytes, toBytes } from "@smgt/server/domain/law/detection/model/bytes.ts";
 import {
   answerKinds,
@@ -96,7 +96,7 @@ function show(title: string, { posts, answers }: Corpus, detector: Detector, cla
   console.log(`${took.toFixed(2)} ms a post`);
 }
 
-function learn(title: string, corpus: Corpus, teaching: Teaching, lists: Detector, classes: number): void {
+function learn(title: string, corpus: Corpus, teaching: TrainingSet, lists: Detector, classes: number): void {
   const began = performance.now();
   const bytes = toBytes(learnModels(teaching, lists));
   const seconds = (performance.now() - began) / 1_000;
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   };
   show("by lists of words", corpus, lists, 0);
   const { rows } = await soundExamples(PACK, pack);
-  learn("learned", corpus, teachingOf(rows), lists, classes);
+  learn("learned", corpus, trainingSetOf(rows), lists, classes);
 }
 
 await main();

@@ -5,7 +5,7 @@
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { CONDITIONS, OPERATORS } from "@smgt/server/domain/law/rules/condition-code.ts";
-import { importRules } from "@smgt/server/domain/intake/rule-editor/carry-rules.ts";
+import { importRules } from "@smgt/server/domain/intake/rule-editor/import-export-rules.ts";
 import { publishRules } from "@smgt/server/domain/intake/rule-editor/versions.ts";
 import { RULES_FILE_FORMAT } from "@smgt/contract/calls/intake/rule-sets.ts";
 import { readRoster } from "../seed/roster.ts";

@@ -9,7 +9,7 @@ import { hashFile } from "@smgt/server/backup/copy-tree.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { publicKeysOf } from "@smgt/server/domain/ground/audit/chain/keys.ts";
 import { findEmbedded } from "@smgt/server/db/embedded.ts";
-import { optionsGiven, Unusable } from "@smgt/server/on-server.ts";
+import { parseOptions, Unusable } from "@smgt/server/cli-command.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { momentGiven } from "@smgt/server/restore.ts";
 import { gather, MissingTables } from "./gather.ts";
@@ -30,7 +30,7 @@ async function healthOf(publicUrl: string): Promise<unknown> {
 
 await runOperating(async () => {
   process.umask(0o077); // the archive, too, is for those who take it alone
-  const values = optionsGiven(process.argv.slice(2), {
+  const values = parseOptions(process.argv.slice(2), {
     from: { type: "string" },
     to: { type: "string" },
     into: { type: "string" },

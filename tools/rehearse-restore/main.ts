@@ -10,7 +10,7 @@ import { erasedFiles } from "@smgt/server/backup/erased-files.ts";
 import { restoreBackup } from "@smgt/server/backup/restore-backup.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
-import { Unusable, wordsGiven } from "@smgt/server/on-server.ts";
+import { Unusable, wordsGiven } from "@smgt/server/cli-command.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { checkRestored } from "./check-restored.ts";
 

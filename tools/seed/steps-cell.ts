@@ -1,7 +1,7 @@
 /** What the cell does. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
-import { settleProposal } from "@smgt/server/domain/casework/workflow/run/settle-proposal.ts";
+import { decideProposal } from "@smgt/server/domain/casework/workflow/run/decide-proposal.ts";
 import { act, answer, isAnsweredOnX, readyWords, replyChannel, shown, ticketOf, type Case } from "./case.ts";
 import { anyTime, DAY, departmentOf, HOUR, step, type Step } from "./step.ts";
 import { NO_ACTION_REMARKS, REMARKS } from "./texts/atr.ts";
@@ -145,7 +145,7 @@ export const transferOut = step(1, DAY, async (one) => {
     return;
   }
   const { statusId } = await shown(one);
-  await settleProposal(stage.ctx, cellHead, {
+  await decideProposal(stage.ctx, cellHead, {
     ticket_id: ticketId,
     status_id: statusId,
     proposal_id: proposal.proposal_id,

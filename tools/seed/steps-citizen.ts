@@ -1,7 +1,7 @@
 /** What the citizen says: when asked for details, when called about the solution, and unasked. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { isCallAsking, statusOf } from "@smgt/server/domain/law/workflow-definition/statuses.ts";
-import { recordTold } from "@smgt/server/domain/casework/workflow/run/record-told.ts";
+import { recordInformed } from "@smgt/server/domain/casework/workflow/run/record-informed.ts";
 import { act, isAnsweredOnX, ticketOf, writeAgain } from "./case.ts";
 import { anyTime, DAY, step, type Step } from "./step.ts";
 import { REMARKS } from "./texts/atr.ts";
@@ -60,7 +60,7 @@ export const told = anyTime(
     const isAsked = isCallAsking(statusOf(stage.masters.workflow, status_id));
     if (due === null || isHidden || isAsked) return;
     const body = { ticket_id, status_id, call_status: "connected" as const };
-    await recordTold(stage.ctx, random.pick(stage.roster.operators), body);
+    await recordInformed(stage.ctx, random.pick(stage.roster.operators), body);
   }),
 );
 

@@ -137,7 +137,7 @@ const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Reading };
 });
 const keeping = lazyScreen("keeping", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/oversight/retention/Keeping.tsx"), loadTexts("audit")]);
+  const [m] = await Promise.all([import("./screens/oversight/retention/Retention.tsx"), loadTexts("audit")]);
   return { default: m.Keeping };
 });
 const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {

@@ -9,7 +9,7 @@ import { useWords } from "./i18n/use-words.ts";
 import { lazyScreen } from "./lib/lazy-screen.ts";
 import { basePath } from "./lib/base-path.ts";
 import { paths, patterns } from "./paths.ts";
-import { hasKept } from "./session/kept-state.ts";
+import { hasKept } from "./session/stored-session.ts";
 import { useEndNotice, useSession } from "./session/use-session.ts";
 import { Loader } from "./ui/Loader.tsx";
 

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Work } from "./own-connection.ts";
+import type { Work } from "./dedicated-connection.ts";
 import type { Db } from "./tx.ts";
 
 /** Duration and renewal interval of a lease, in milliseconds. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { keepOwnConnection, type Work } from "./own-connection.ts";
+import { keepDedicatedConnection, type Work } from "./dedicated-connection.ts";
 
 const AGAIN_MS = 1_000;
 
@@ -12,7 +12,7 @@ export function listen(
   onBack: () => void = () => undefined,
 ): Work {
   let isBack = false;
-  return keepOwnConnection({
+  return keepDedicatedConnection({
     url,
     name: `smgt listen ${channel}`,
     againMs: AGAIN_MS,

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { GROUNDED, nextOf, type StatementKind } from "./flight.ts";
+import { IDLE, nextOf, type StatementKind } from "./tx-pipeline.ts";
 import { shareConnections, socketOf } from "./shared-connections.ts";
 
 /** Encoding of statement values that is cheaper than the driver's. Pure. */
@@ -110,7 +110,7 @@ const kindOf = (text: string): StatementKind => {
  * `commit` rolls back.
  */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
-  let flight = GROUNDED;
+  let pipeline = IDLE;
   let isSpoiled = false;
   let held: pg.QueryConfig[] = [];
   let committing: Promise<pg.QueryResult> | null = null;
@@ -151,7 +151,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
       if (isSpoiled || !isPlanOutdated(error)) throw error;
       isSpoiled = true;
       // Inside a transaction all earlier work is lost too: it is retried as a whole.
-      if (flight.state !== "outside") throw error;
+      if (pipeline.state !== "outside") throw error;
       return ask(text, values, false);
     }
   };
@@ -174,8 +174,8 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
     return committing as unknown as Promise<PostgresQueryResult<never>>;
   };
   const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    const next = nextOf(flight, kindOf(text));
-    flight = next.flight;
+    const next = nextOf(pipeline, kindOf(text));
+    pipeline = next.pipeline;
     const { step } = next;
     switch (step.do) {
       case "hold":

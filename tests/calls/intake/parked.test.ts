@@ -6,7 +6,7 @@ import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/intake/parked.ts"
 import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { FEED_SET_ASIDE } from "@smgt/server/domain/intake/ingest/set-aside.ts";
+import { FEED_SET_ASIDE } from "@smgt/server/domain/intake/ingest/dismiss-post.ts";
 import { clientOf, signInAs } from "../../support/client.ts";
 import { GURUGRAM, openDesk, type Desk } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";

@@ -7,7 +7,7 @@ import { menu } from "@smgt/contract/calls/oversight/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
-import { keepRecordsJob } from "@smgt/server/domain/oversight/retention/keep-records.job.ts";
+import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { pollMentions, pollMessages } from "@smgt/server/domain/intake/ingest/read-channel.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -136,10 +136,10 @@ describe("the ledger of reading", () => {
     const replays = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "replay").execute()).length;
     world.advance(399 * 86_400_000);
-    await keepRecordsJob.run(world.ctx, {});
+    await purgeExpiredJob.run(world.ctx, {});
     assert.equal(await replays(), 5);
     world.advance(2 * 86_400_000);
-    await keepRecordsJob.run(world.ctx, {});
+    await purgeExpiredJob.run(world.ctx, {});
     assert.equal(await replays(), 0);
   });
 });

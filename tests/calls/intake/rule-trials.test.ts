@@ -12,7 +12,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { cleanRulesJob } from "@smgt/server/domain/intake/rule-editor/clean-rules.job.ts";
 import { rehearseJob } from "@smgt/server/domain/intake/rule-editor/rehearse.job.ts";
-import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
+import { stopThreads } from "@smgt/server/jobs/worker-thread.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { makeLive, ruleOn } from "../../support/rules.ts";

@@ -13,7 +13,7 @@ import { senderState } from "@smgt/contract/calls/tickets/sender.ts";
 import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { lookAtHealth } from "@smgt/server/domain/oversight/health/look-at-health.ts";
+import { checkHealth } from "@smgt/server/domain/oversight/health/check-health.ts";
 import { probeSenderJob } from "@smgt/server/domain/tickets/replies/probe-sender.job.ts";
 import { openContext } from "@smgt/server/server.ts";
 import { signInAs, type Client } from "../../support/client.ts";
@@ -239,7 +239,7 @@ describe("a second channel", () => {
     const { reply_id: goesOn } = await write(here.ticket_id, "On X it goes on.");
     await stays(goesOn, "sent");
     assert.equal(await stateOf(paused), "queued");
-    const parts = await lookAtHealth(world.ctx);
+    const parts = await checkHealth(world.ctx);
     assert.match(parts.find((one) => one.part === "replies")?.says ?? "", /TOWN_AUTH/);
 
     town.isRejection = null;
@@ -262,7 +262,7 @@ describe("a second channel", () => {
   });
 
   it("is told of in health and in the ledger of reading, each channel for itself", async () => {
-    const parts = await lookAtHealth(world.ctx);
+    const parts = await checkHealth(world.ctx);
     assert.deepEqual(
       parts.filter((one) => ["x", "town"].includes(one.part)).map((one) => one.part),
       ["x", "town"],

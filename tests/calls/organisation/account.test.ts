@@ -7,7 +7,7 @@ import { endUserSessions, setUserEnabled, unlockUser } from "@smgt/contract/call
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
-import { keepRecordsJob } from "@smgt/server/domain/oversight/retention/keep-records.job.ts";
+import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { cleanAccountsJob } from "@smgt/server/domain/organisation/sessions/clean-accounts.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../../support/accounts.ts";
@@ -296,8 +296,8 @@ describe("one's own sign-ins", () => {
     const open = await world.ctx.db.selectFrom("session").select("session_id").where("ended_at", "is", null).execute();
     assert.deepEqual(open, []);
     world.advance(401 * DAY_MS);
-    await keepRecordsJob.run(world.ctx, {});
-    await keepRecordsJob.run(world.ctx, {});
+    await purgeExpiredJob.run(world.ctx, {});
+    await purgeExpiredJob.run(world.ctx, {});
     assert.deepEqual([await count("session"), await count("known_device")], [0, 0]);
   });
 });

@@ -5,7 +5,7 @@ import * as account from "@smgt/contract/calls/organisation/account.ts";
 import { changePassword, sendOtp } from "@smgt/contract/calls/organisation/auth.ts";
 import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { keepRecordsJob } from "@smgt/server/domain/oversight/retention/keep-records.job.ts";
+import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { appCode, enrol, press, userIdOf, type App } from "../../support/accounts.ts";
 import { clientOf, signInAs } from "../../support/client.ts";
@@ -131,10 +131,10 @@ describe("wrong codes", () => {
     const isKept = async (): Promise<boolean> =>
       (await world.ctx.db.selectFrom("account_notice").select("kind").where("notice_id", "=", notice_id).execute())
         .length === 1;
-    await keepRecordsJob.run(world.ctx, {});
+    await purgeExpiredJob.run(world.ctx, {});
     assert.ok(await isKept());
     world.advance(401 * DAY_MS);
-    await keepRecordsJob.run(world.ctx, {});
+    await purgeExpiredJob.run(world.ctx, {});
     assert.ok(!(await isKept()));
   });
 

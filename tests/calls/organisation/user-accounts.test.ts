@@ -9,7 +9,7 @@ import * as calls from "@smgt/contract/calls/organisation/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import { listChanges } from "@smgt/server/domain/organisation/accounts/settle-change.ts";
+import { listChanges } from "@smgt/server/domain/organisation/accounts/decide-change.ts";
 import { addAdmin, adminWithApp, press, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../../support/client.ts";
 import { countQueries } from "../../support/count-queries.ts";

@@ -4,7 +4,7 @@ import { before, describe, it } from "node:test";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { importUsers, userImport } from "@smgt/contract/calls/organisation/user-import.ts";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
-import { carryOutImportJob } from "@smgt/server/domain/organisation/accounts/import/carry-out-import.job.ts";
+import { runUserImportJob } from "@smgt/server/domain/organisation/accounts/import/run-user-import.job.ts";
 import { adminWithApp, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
@@ -271,10 +271,10 @@ describe("officers from a sheet", () => {
         },
       },
     };
-    await assert.rejects(carryOutImportJob.run(killed, { importId: import_id }), /killed/);
+    await assert.rejects(runUserImportJob.run(killed, { importId: import_id }), /killed/);
     assert.equal(await accounts("killed.officer%"), 250);
-    await carryOutImportJob.run(world.ctx, { importId: import_id });
-    await carryOutImportJob.run(world.ctx, { importId: import_id });
+    await runUserImportJob.run(world.ctx, { importId: import_id });
+    await runUserImportJob.run(world.ctx, { importId: import_id });
     assert.equal(await accounts("killed.officer%"), 600);
     const shown = await client.ok(userImport, { import_id });
     assert.deepEqual([shown?.is_finished, shown?.made, shown?.same], ["Y", 600, 0]);
@@ -309,7 +309,7 @@ describe("officers from a sheet", () => {
       .execute();
     const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));
     await postings.set({ role_id: ROLE.VIEWER }).execute();
-    await carryOutImportJob.run(world.ctx, { importId: import_id });
+    await runUserImportJob.run(world.ctx, { importId: import_id });
     await postings.set({ role_id: ROLE.ADMIN }).execute();
     assert.equal(await accounts("left.officer%"), 0);
     const shown = await client.ok(userImport, { import_id });

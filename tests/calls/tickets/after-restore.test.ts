@@ -15,11 +15,11 @@ import type { Context } from "@smgt/server/context.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { sendNotificationJob } from "@smgt/server/domain/casework/notifications/send-notification.job.ts";
 import { lookForReplyJob } from "@smgt/server/domain/tickets/replies/look-for-reply.job.ts";
-import { LOOKS_BEFORE_ASKING } from "@smgt/server/domain/tickets/replies/look-times.ts";
+import { LOOKS_BEFORE_ASKING } from "@smgt/server/domain/tickets/replies/lookup-schedule.ts";
 import { findLostRepliesJob } from "@smgt/server/domain/tickets/replies/restore/find-lost-replies.job.ts";
 import { sendReplyJob } from "@smgt/server/domain/tickets/replies/send-reply.job.ts";
-import { tellOwnerJob } from "@smgt/server/domain/organisation/sessions/tell-owner.job.ts";
-import { tellFormerMobileJob } from "@smgt/server/domain/casework/citizens/rights/tell-former-mobile.job.ts";
+import { notifyOwnerJob } from "@smgt/server/domain/organisation/sessions/notify-owner.job.ts";
+import { notifyFormerMobileJob } from "@smgt/server/domain/casework/citizens/rights/notify-former-mobile.job.ts";
 import { addJob } from "@smgt/server/jobs/queue.ts";
 import { writePost } from "@smgt/tools/fake-x/write.ts";
 import { startServerBeside, type ServerBeside } from "../../crash/server-beside.ts";
@@ -337,8 +337,8 @@ describe("a database that was restored", () => {
       .execute();
     const at = world.ctx.clock.now().toISOString();
     await inTransaction(world.ctx.db, async (tx) => {
-      await addJob(tx, tellOwnerJob, { own: { userId, kind: "PASSWORD_CHANGED", at } }, { runAt: later });
-      await addJob(tx, tellFormerMobileJob, { mobile }, { runAt: later });
+      await addJob(tx, notifyOwnerJob, { own: { userId, kind: "PASSWORD_CHANGED", at } }, { runAt: later });
+      await addJob(tx, notifyFormerMobileJob, { mobile }, { runAt: later });
       await addJob(tx, sendNotificationJob, { sendingId: 1 }, { runAt: later });
     });
   };
@@ -361,7 +361,7 @@ describe("a database that was restored", () => {
     const userId = desk.userId.officer;
     const at = world.ctx.clock.now().toISOString();
     await inTransaction(world.ctx.db, (tx) =>
-      addJob(tx, tellOwnerJob, { own: { userId, kind: "PASSWORD_CHANGED", at } }),
+      addJob(tx, notifyOwnerJob, { own: { userId, kind: "PASSWORD_CHANGED", at } }),
     );
     await until("the new message is sent", async () => mailsToOfficer() === before + 1);
     const { rows } = await sql<{ id: string }>`select j.id from graphile_worker._private_jobs j
@@ -387,7 +387,7 @@ describe("a database that was restored", () => {
     const at = world.ctx.clock.now().toISOString();
     await inTransaction(world.ctx.db, async (tx) => {
       await tx.updateTable("database_identity").set({ timeline: "0" }).execute();
-      await addJob(tx, tellOwnerJob, { own: { userId, kind: "PASSWORD_CHANGED", at } });
+      await addJob(tx, notifyOwnerJob, { own: { userId, kind: "PASSWORD_CHANGED", at } });
     });
     await begun();
     assert.deepEqual(

@@ -11,7 +11,7 @@ import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { incomingFolder } from "@smgt/server/domain/organisation/files/uploaded-file.ts";
 import { sweepExportsJob } from "@smgt/server/domain/tickets/tickets/export/sweep-exports.job.ts";
-import { settleWith, writeExportJob } from "@smgt/server/domain/tickets/tickets/export/write-export.job.ts";
+import { completeExport, writeExportJob } from "@smgt/server/domain/tickets/tickets/export/write-export.job.ts";
 import { userIdOf } from "../../support/accounts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { savedList } from "../../support/export.ts";
@@ -186,12 +186,12 @@ describe("an export", () => {
         yield { text: attempts === 1 ? "with the words of the erased\n" : "without them\n", rows: 1 };
         if (attempts === 1) await meanwhile();
       })();
-    await settleWith(world.ctx, export_id, written(erase));
+    await completeExport(world.ctx, export_id, written(erase));
     assert.match((await cell.ok(exportFile, { export_id })).text, /^without them/);
     const before = files().length;
     attempts = 0;
     const { export_id: dropped } = await cell.ok(exportTickets, all);
-    await settleWith(
+    await completeExport(
       world.ctx,
       dropped,
       written(() => db.deleteFrom("export_request").where("export_id", "=", dropped).execute()),

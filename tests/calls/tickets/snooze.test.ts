@@ -7,7 +7,7 @@ import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { tellSnoozesJob } from "@smgt/server/domain/tickets/tickets/snooze/tell-snoozes.job.ts";
+import { notifySnoozesJob } from "@smgt/server/domain/tickets/tickets/snooze/notify-snoozes.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
@@ -185,11 +185,11 @@ describe("a ticket that is put aside", () => {
     const line = await openLine(world.url, desk.as.officer);
     try {
       const told = () => line.text().split("event: waiting").length - 1;
-      await tellSnoozesJob.run(world.ctx, {});
+      await notifySnoozesJob.run(world.ctx, {});
       await desk.pass(HOUR);
-      await tellSnoozesJob.run(world.ctx, {});
+      await notifySnoozesJob.run(world.ctx, {});
       await until("the screen is told", async () => (told() > 0 ? true : null));
-      await tellSnoozesJob.run(world.ctx, {});
+      await notifySnoozesJob.run(world.ctx, {});
       assert.equal(told(), 1);
     } finally {
       line.close();

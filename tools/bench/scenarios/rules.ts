@@ -12,7 +12,7 @@ import type { Known } from "@smgt/server/domain/law/rules/known.ts";
 import { factsOf } from "@smgt/server/domain/law/rules/post-facts.ts";
 import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
 import { learnModels } from "@smgt/server/domain/law/detection/learn-models.ts";
-import { teachingOf } from "@smgt/server/domain/law/detection/teaching.ts";
+import { trainingSetOf } from "@smgt/server/domain/law/detection/teaching.ts";
 import { PACK_DIR } from "../environment.ts";
 import { exampleTexts } from "../example-posts.ts";
 import { manyRule } from "../many-rules.ts";
@@ -72,7 +72,7 @@ export async function rules(): Promise<Line[]> {
   const pack = await readPack(PACK_DIR);
   const data = detectionFromPack(pack);
   const { rows } = await soundExamples(PACK_DIR, pack);
-  const models = learnModels(teachingOf(rows), buildDetector(data));
+  const models = learnModels(trainingSetOf(rows), buildDetector(data));
   const detector = buildDetector(data, { version: 1, models });
   const words = data.issueWords.map((word) => word.phrase.replace("*", ""));
   const set = Array.from({ length: RULES }, (_, at): Rule => ({

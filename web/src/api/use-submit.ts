@@ -19,7 +19,7 @@ export interface Submit {
 }
 
 /**
- * Submission of a form: busy, done, or a problem beside the fields. For a call with an idempotency key use `usePress`.
+ * Submission of a form: busy, done, or a problem beside the fields. For a call with an idempotency key use `useIdempotentSubmit`.
  */
 export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import {
   TOKEN_REGENERATION_FALLBACK_MINUTES,
   TOKEN_REGENERATION_MINUTES,
 } from "@smgt/contract/constants.ts";
-import type { SystemParameters } from "./kept-auth.ts";
+import type { SystemParameters } from "./stored-auth.ts";
 
 type Times = Pick<SystemParameters, "regenrate_time" | "front_generate_time">;
 

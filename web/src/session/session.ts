@@ -5,15 +5,23 @@
  */
 import { PERSIST_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { leftByButton, type EndNotice } from "./end-notice.ts";
-import { hasKept, keepAuth, keepParameters, keepRenewed, readKept, removeKept, type KeptState } from "./kept-state.ts";
-import type { KeptAuth } from "./kept-auth.ts";
-import { onTabs, tellTabs } from "./tabs.ts";
+import {
+  hasKept,
+  storeAuth,
+  keepParameters,
+  keepRenewed,
+  readKept,
+  removeKept,
+  type StoredSession,
+} from "./stored-session.ts";
+import type { StoredAuth } from "./stored-auth.ts";
+import { onTabs, notifyTabs } from "./tabs.ts";
 
 const ROLE_KEY = "smgt-role";
 /** Time of the last activity in any tab; it belongs to one session. */
 export const ACTIVITY_KEY = "smgt-activity";
 
-export interface Session extends KeptAuth {
+export interface Session extends StoredAuth {
   /** Absent until the server has sent the user's roles. */
   readonly roleId: number | null;
 }
@@ -57,7 +65,7 @@ export function onStrangerSignedIn(restart: () => void): void {
 }
 
 /** Adopts a token from this tab or another; never replaces a newer one. */
-function take(auth: KeptAuth): void {
+function take(auth: StoredAuth): void {
   if (present !== null && present.generation >= auth.generation && !locked) return;
   if (present !== null && present.userId !== auth.userId) {
     // The open screens belong to another user.
@@ -75,13 +83,13 @@ function take(auth: KeptAuth): void {
 const nextGeneration = (): number => Math.max((present?.generation ?? 0) + 1, Date.now());
 
 /** Starts a session after a sign-in. */
-export async function startSession(signedIn: Omit<KeptAuth, "generation" | "issuedAt">): Promise<void> {
-  const auth: KeptAuth = { ...signedIn, issuedAt: Date.now(), generation: nextGeneration() };
+export async function startSession(signedIn: Omit<StoredAuth, "generation" | "issuedAt">): Promise<void> {
+  const auth: StoredAuth = { ...signedIn, issuedAt: Date.now(), generation: nextGeneration() };
   // After a sign-out the stored role belongs to the previous user; under the cover it is the user's own.
   if (present === null || present.userId !== auth.userId) localStorage.removeItem(ROLE_KEY);
   localStorage.removeItem(ACTIVITY_KEY);
-  await keepAuth(auth);
-  tellTabs({ kind: "signedIn", auth });
+  await storeAuth(auth);
+  notifyTabs({ kind: "signedIn", auth });
   take(auth);
 }
 
@@ -89,14 +97,14 @@ export async function startSession(signedIn: Omit<KeptAuth, "generation" | "issu
 export async function renewToken(token: string): Promise<void> {
   if (present === null || locked) return;
   const { roleId: _role, ...auth } = present;
-  const renewed: KeptAuth = { ...auth, token, issuedAt: Date.now(), generation: nextGeneration() };
+  const renewed: StoredAuth = { ...auth, token, issuedAt: Date.now(), generation: nextGeneration() };
   take(renewed);
   await keepRenewed(renewed);
-  tellTabs({ kind: "renewed", auth: renewed });
+  notifyTabs({ kind: "renewed", auth: renewed });
 }
 
 /** Applies changed session minutes, now and after a reload. */
-export async function takeParameters(parameters: KeptAuth["parameters"]): Promise<void> {
+export async function takeParameters(parameters: StoredAuth["parameters"]): Promise<void> {
   if (present === null || locked) return;
   const { userId } = present;
   set({ ...present, parameters });
@@ -133,7 +141,7 @@ function clearStorage(): void {
 /** Ends the session in all tabs. */
 export function endSession(why: EndNotice): void {
   clearStorage();
-  tellTabs({ kind: "out", notice: { ...why, token: null } });
+  notifyTabs({ kind: "out", notice: { ...why, token: null } });
   notice = why;
   set(null);
 }
@@ -146,7 +154,7 @@ export function lockSession(): string | null {
   if (present === null || locked) return null;
   const { token } = present;
   clearStorage();
-  tellTabs({ kind: "locked" });
+  notifyTabs({ kind: "locked" });
   set({ ...present, token: "" }, true);
   return token;
 }
@@ -170,7 +178,7 @@ function hear(message: Parameters<Parameters<typeof onTabs>[0]>[0]): void {
 export async function restoreSession(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((done) => (timer = setTimeout(() => done("late"), PERSIST_TIMEOUT_MS)));
-  const kept: KeptState | null | "late" = await Promise.race([readKept(), late]);
+  const kept: StoredSession | null | "late" = await Promise.race([readKept(), late]);
   clearTimeout(timer);
   onTabs(hear);
   window.addEventListener("storage", (event) => {

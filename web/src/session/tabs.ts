@@ -1,10 +1,10 @@
 /** Messages and locks between the tabs of one browser. */
 import type { EndNotice } from "./end-notice.ts";
-import type { KeptAuth } from "./kept-auth.ts";
+import type { StoredAuth } from "./stored-auth.ts";
 
 export type TabMessage =
-  | { readonly kind: "signedIn"; readonly auth: KeptAuth }
-  | { readonly kind: "renewed"; readonly auth: KeptAuth }
+  | { readonly kind: "signedIn"; readonly auth: StoredAuth }
+  | { readonly kind: "renewed"; readonly auth: StoredAuth }
   /** Signed out in every tab. */
   | { readonly kind: "out"; readonly notice: EndNotice }
   /** Idle for too long: every tab shows its cover. */
@@ -12,7 +12,7 @@ export type TabMessage =
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("smgt");
 
-export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
+export const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** Receives messages of the other tabs, never its own. */
 export function onTabs(hear: (message: TabMessage) => void): void {

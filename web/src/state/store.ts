@@ -2,7 +2,7 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import { deskApi } from "../api/desk-api.ts";
-import { keepingTheme, startTheme } from "./kept-theme.ts";
+import { keepingTheme, startTheme } from "./stored-theme.ts";
 import { authSlice, ruleSlice, themeSlice, ticketSlice } from "./slices.ts";
 
 const reducer = combineReducers({

@@ -81,7 +81,7 @@ export function countedClient(
 }
 
 /** Reports posts of the stream or of the webhook. */
-export function tellBrought(asked: Told, what: "stream" | "webhook", kinds: readonly BilledKind[]): void {
+export function countBrought(asked: Told, what: "stream" | "webhook", kinds: readonly BilledKind[]): void {
   const billed = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => ({ kind, times: all.length }));
   if (billed.length > 0) tell(asked, { what, status: 200, limit: null, billed });
 }

@@ -5,7 +5,7 @@
 import type { Asked, CalledChannel, ReadPage, SendOutcome } from "../channel.ts";
 import { inSpan } from "../../traces/in-span.ts";
 import { register, replay } from "./activity.ts";
-import { countedClient, tellBrought } from "./asked.ts";
+import { countedClient, countBrought } from "./asked.ts";
 import { createXClient } from "./client.ts";
 import { combineCopies } from "./combine.ts";
 import type { XConfig } from "./config.ts";
@@ -85,7 +85,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
         const opened = openDelivery(config.consumerSecret, body, signature);
         const items = opened.kind === "items" ? opened.items : [];
         const kinds = items.map(({ channel }) => (channel === traits.privateCode ? "MESSAGE_EVENT" : "EVENT"));
-        tellBrought(asked, "webhook", kinds);
+        countBrought(asked, "webhook", kinds);
         return opened;
       },
       register: (url) => register(client, config, url),
@@ -162,7 +162,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
         {
           ...handlers,
           onItem(item) {
-            tellBrought(asked, "stream", ["POST_READ"]);
+            countBrought(asked, "stream", ["POST_READ"]);
             return handlers.onItem(item);
           },
         },

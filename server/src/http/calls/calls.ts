@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { callScript, getCalls, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { listCalls } from "../../domain/tickets/tickets/lists/list-calls.ts";
-import { recordTold } from "../../domain/casework/workflow/run/record-told.ts";
+import { recordInformed } from "../../domain/casework/workflow/run/record-informed.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
@@ -23,7 +23,7 @@ export function operatorCalls(app: FastifyInstance): void {
   }));
 
   serve(app, saveTold, async (ctx, officer, { body }) => {
-    const { sentence, isOver } = await recordTold(ctx, officer, body);
+    const { sentence, isOver } = await recordInformed(ctx, officer, body);
     return { reply: sentence, extras: { is_over: flagOf(isOver) } };
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
-import { correctHeld } from "../../domain/casework/citizens/rights/correct-held.ts";
+import { correctPersonalData } from "../../domain/casework/citizens/rights/correct-personal-data.ts";
 import { askErasure } from "../../domain/casework/citizens/rights/erase.ts";
 import { listDisclosures, recordGiven } from "../../domain/casework/citizens/rights/disclosures.ts";
-import { askExport, fetchExport } from "../../domain/casework/citizens/rights/export-held.ts";
-import { findHeld } from "../../domain/casework/citizens/rights/find-held.ts";
+import { askExport, fetchExport } from "../../domain/casework/citizens/rights/export-personal-data.ts";
+import { findPersonalData } from "../../domain/casework/citizens/rights/find-personal-data.ts";
 import { listRequests } from "../../domain/casework/citizens/rights/requests.ts";
-import { settle } from "../../domain/casework/citizens/rights/settle.ts";
+import { decideRequest } from "../../domain/casework/citizens/rights/decide-request.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
@@ -14,14 +14,16 @@ const APPROVED = { ERASE: "erasure.done", EXPORT: "citizen.exportApproved", CORR
 const OTHERWISE = { REFUSE: "erasure.refused", WITHDRAW: "erasure.withdrawn" } as const;
 
 export function citizenRightsCalls(app: FastifyInstance): void {
-  serve(app, calls.findHeld, async (ctx, officer, { body }) => ({ reply: await findHeld(ctx, officer, body.search) }));
+  serve(app, calls.findHeld, async (ctx, officer, { body }) => ({
+    reply: await findPersonalData(ctx, officer, body.search),
+  }));
   serve(app, calls.exportHeld, async (ctx, officer, { body }) => {
     await askExport(ctx, officer, body);
     return { reply: say(officer.language, "erasure.asked") };
   });
   serve(app, calls.fetchExport, async (ctx, officer, { body }) => ({ reply: await fetchExport(ctx, officer, body) }));
   serve(app, calls.correctHeld, async (ctx, officer, { body }) => {
-    const waits = await correctHeld(ctx, officer, body);
+    const waits = await correctPersonalData(ctx, officer, body);
     const reply = say(officer.language, waits ? "erasure.asked" : "citizen.corrected");
     return { reply, extras: waits ? { waits: "Y" as const } : {} };
   });
@@ -38,7 +40,7 @@ export function citizenRightsCalls(app: FastifyInstance): void {
   }));
   serve(app, calls.getErasures, async (ctx, officer) => ({ reply: await listRequests(ctx, officer) }));
   serve(app, calls.settleErasure, async (ctx, officer, { body }) => {
-    const { kind, inBackupsUntil } = await settle(ctx, officer, body);
+    const { kind, inBackupsUntil } = await decideRequest(ctx, officer, body);
     if (inBackupsUntil !== null) {
       const day = inBackupsUntil.split("-").toReversed().join("-");
       return { reply: say(officer.language, "erasure.doneUntil", { day }) };

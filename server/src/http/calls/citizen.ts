@@ -7,7 +7,7 @@ import {
 } from "@smgt/contract/calls/casework/citizen.ts";
 import { findPeople } from "../../domain/casework/citizens/find-people.ts";
 import { sayNotSolved } from "../../domain/casework/citizens/say-not-solved.ts";
-import { sendProof } from "../../domain/casework/citizens/send-proof.ts";
+import { sendCode } from "../../domain/casework/citizens/send-code.ts";
 import { showCitizenStatus } from "../../domain/casework/citizens/show-status.ts";
 import { serve, servePublic } from "../serve.ts";
 
@@ -19,7 +19,7 @@ export function citizenCalls(app: FastifyInstance): void {
     reply: await sayNotSolved(ctx, body, http.ip),
   }));
   servePublic(app, citizenSendProof, async (ctx, _nobody, { body, http }) => ({
-    reply: await sendProof(ctx, body, http.ip),
+    reply: await sendCode(ctx, body, http.ip),
   }));
   serve(app, findPerson, async (ctx, officer, { body, http }) => ({
     reply: await findPeople(ctx, officer, body, http.ip),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { health, healthLive, healthReady } from "@smgt/contract/calls/oversight/health.ts";
 import { cached } from "../../db/cached.ts";
-import { isReady, lookAtHealth } from "../../domain/oversight/health/look-at-health.ts";
+import { isReady, checkHealth } from "../../domain/oversight/health/check-health.ts";
 import { servePublic } from "../serve.ts";
 
 const KEPT_MS = 1_000;
@@ -10,7 +10,7 @@ const LEAVING = { part: "server", state: "bad", says: "It is about to stop." } a
 
 export function healthCalls(app: FastifyInstance): void {
   const look = cached(
-    () => lookAtHealth(app.ctx),
+    () => checkHealth(app.ctx),
     KEPT_MS,
     () => performance.now(),
   );

@@ -11,7 +11,7 @@ import * as roles from "@smgt/contract/calls/tickets/role-views.ts";
 import { showMatrix } from "../../domain/organisation/administration/show-matrix.ts";
 import { viewAsRole } from "../../domain/casework/workflow/offer/view-as-role.ts";
 import { changeMaster, undoChange } from "../../domain/organisation/administration/change-master.ts";
-import { listWaiting, settleWaiting } from "../../domain/organisation/administration/approve-changes.ts";
+import { listWaiting, decideWaiting } from "../../domain/organisation/administration/approve-changes.ts";
 import { countUse } from "../../domain/organisation/administration/count-use.ts";
 import { importSheet } from "../../domain/organisation/administration/import-sheet.ts";
 import { listParameters } from "../../domain/organisation/administration/list-parameters.ts";
@@ -152,7 +152,7 @@ export function masterCalls(app: FastifyInstance): void {
   }));
 
   serve(app, approvals.settleMasterChange, async (ctx, officer, { body }) => {
-    const version = await settleWaiting(ctx, officer, body);
+    const version = await decideWaiting(ctx, officer, body);
     return {
       reply: say(officer.language, SETTLED[body.decision]),
       extras: version === null ? {} : { masters_version: version },

@@ -20,7 +20,7 @@ import { publishNotification } from "../../domain/casework/notifications/publish
 import { requirePublisher } from "../../domain/casework/notifications/publishers.ts";
 import { exportReach, showReach } from "../../domain/casework/notifications/reach.ts";
 import { acknowledgeNotification, markNotificationsRead } from "../../domain/casework/notifications/read-marks.ts";
-import { audienceFrom, unitsOf } from "../../domain/casework/notifications/wish.ts";
+import { audienceFrom, unitsOf } from "../../domain/casework/notifications/read-request.ts";
 import { say } from "../../texts/say.ts";
 import { sendDownload } from "../download.ts";
 import { serve } from "../serve.ts";

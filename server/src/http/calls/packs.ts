@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/packs.ts";
 import { exportPack } from "../../domain/organisation/administration/packs/export-pack.ts";
-import { listPacks, showPack } from "../../domain/organisation/administration/packs/look-at-pack.ts";
+import { listPacks, showPack } from "../../domain/organisation/administration/packs/preview-pack.ts";
 import { proposePack } from "../../domain/organisation/administration/packs/propose-pack.ts";
 import { publishPack, withdrawPack } from "../../domain/organisation/administration/packs/publish-pack.ts";
 import { say } from "../../texts/say.ts";

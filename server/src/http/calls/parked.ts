@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/intake/parked.ts";
 import { listParked } from "../../domain/intake/ingest/list-parked.ts";
-import { setAside } from "../../domain/intake/ingest/set-aside.ts";
+import { dismissPost } from "../../domain/intake/ingest/dismiss-post.ts";
 import { serve } from "../serve.ts";
 
 export function parkedCalls(app: FastifyInstance): void {
@@ -15,5 +15,5 @@ export function parkedCalls(app: FastifyInstance): void {
       },
     };
   });
-  serve(app, calls.setAsideFeed, async (ctx, officer, { body }) => ({ reply: await setAside(ctx, officer, body) }));
+  serve(app, calls.setAsideFeed, async (ctx, officer, { body }) => ({ reply: await dismissPost(ctx, officer, body) }));
 }

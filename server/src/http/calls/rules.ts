@@ -3,7 +3,7 @@ import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
 import * as calls from "@smgt/contract/calls/intake/rules.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { exportRules, importRules } from "../../domain/intake/rule-editor/carry-rules.ts";
+import { exportRules, importRules } from "../../domain/intake/rule-editor/import-export-rules.ts";
 import {
   deleteCondition,
   deleteRule,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
-import { listAside, putAside, takeBack } from "../../domain/tickets/tickets/snooze/snooze.ts";
+import { listSnoozed, snoozeTicket, takeBack } from "../../domain/tickets/tickets/snooze/snooze.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
 export function snoozeCalls(app: FastifyInstance): void {
   serve(app, saveSnooze, async (ctx, officer, { body }) => {
-    await putAside(ctx, officer, body);
+    await snoozeTicket(ctx, officer, body);
     return { reply: say(officer.language, "ticket.aside") };
   });
 
@@ -15,5 +15,5 @@ export function snoozeCalls(app: FastifyInstance): void {
     return { reply: say(officer.language, "ticket.takenBack") };
   });
 
-  serve(app, getSnoozed, async (ctx, officer) => ({ reply: await listAside(ctx, officer) }));
+  serve(app, getSnoozed, async (ctx, officer) => ({ reply: await listSnoozed(ctx, officer) }));
 }

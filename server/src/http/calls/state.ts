@@ -2,14 +2,14 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/organisation/state.ts";
 import { findMark, keepMark } from "../../domain/organisation/administration/state-mark.ts";
-import { stateLookOf } from "../../domain/law/masters/state-look.ts";
+import { brandingOf } from "../../domain/law/masters/branding.ts";
 import { sendDownload } from "../download.ts";
 import { serve, servePublic } from "../serve.ts";
 
 const YEAR = 31_536_000;
 
 export function stateCalls(app: FastifyInstance): void {
-  servePublic(app, calls.stateLook, async (ctx) => ({ reply: await stateLookOf(ctx) }));
+  servePublic(app, calls.stateLook, async (ctx) => ({ reply: await brandingOf(ctx) }));
 
   servePublic(app, calls.stateMark, async (ctx, _nobody, { query, reply }) => {
     const { key, contentType } = await findMark(ctx, query.hash);

@@ -10,7 +10,7 @@ import { showTicket } from "../../domain/tickets/tickets/show/show-ticket.ts";
 import { offerActions, viewOf } from "../../domain/casework/workflow/offer/offer-actions.ts";
 import { addTicketTag } from "../../domain/casework/workflow/run/add-tags.ts";
 import { openProposals } from "../../domain/casework/workflow/effects/open-proposals.ts";
-import { presentProposals } from "../../domain/casework/workflow/run/settle-proposal.ts";
+import { presentProposals } from "../../domain/casework/workflow/run/decide-proposal.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 

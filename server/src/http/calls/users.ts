@@ -9,13 +9,13 @@ import { listUsers } from "../../domain/organisation/accounts/list-users.ts";
 import {
   changeAccount,
   endSessionsOf,
-  shownWay,
+  shownChannel,
   unlockAccount,
 } from "../../domain/organisation/accounts/manage-user.ts";
 import { proveAdmin } from "../../domain/organisation/accounts/prove-admin.ts";
 import { saveUser } from "../../domain/organisation/accounts/save-user.ts";
 import { RESET_MINUTES } from "../../domain/organisation/accounts/send-reset-code.job.ts";
-import { listChanges, settleChange } from "../../domain/organisation/accounts/settle-change.ts";
+import { listChanges, decideChange } from "../../domain/organisation/accounts/decide-change.ts";
 import { showUser } from "../../domain/organisation/accounts/show-user.ts";
 import { showLeave, updateAvailability } from "../../domain/casework/handover/leave.ts";
 import { listReceivers } from "../../domain/organisation/users/list-receivers.ts";
@@ -55,7 +55,7 @@ export function userCalls(app: FastifyInstance): void {
   serve(app, calls.resetPassword, async (ctx, officer, { body }) => {
     const { isWaiting, account } = await changeAccount(ctx, officer, body, "RESET_PASSWORD");
     if (isWaiting) return waits(officer);
-    const extras = { valid_minutes: RESET_MINUTES, sent_to: shownWay(ctx, account) };
+    const extras = { valid_minutes: RESET_MINUTES, sent_to: shownChannel(ctx, account) };
     return { reply: say(officer.language, "user.reset"), extras };
   });
 
@@ -101,7 +101,7 @@ export function userCalls(app: FastifyInstance): void {
 
   serve(app, calls.settleChange, async (ctx, officer, { body }) => {
     const isConfirmed = body.is_confirmed === "Y";
-    await settleChange(ctx, officer, body.change_id, isConfirmed);
+    await decideChange(ctx, officer, body.change_id, isConfirmed);
     return { reply: say(officer.language, isConfirmed ? "user.confirmed" : "user.refused") };
   });
 

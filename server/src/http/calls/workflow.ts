@@ -22,7 +22,7 @@ import {
   listComplainedAbout,
   setComplainedAbout,
 } from "../../domain/casework/workflow/run/set-complained-about.ts";
-import { settleProposal } from "../../domain/casework/workflow/run/settle-proposal.ts";
+import { decideProposal } from "../../domain/casework/workflow/run/decide-proposal.ts";
 import { takeBackTag } from "../../domain/casework/workflow/run/take-back-tag.ts";
 import { NOBODY, type ActionDone, type ActionInput } from "../../domain/casework/workflow/step/action-run.ts";
 import { serve } from "../serve.ts";
@@ -175,7 +175,7 @@ function deskCalls(app: FastifyInstance): void {
   });
 
   serve(app, proposals.settleProposal, async (ctx, officer, { body }) =>
-    moved(await settleProposal(ctx, officer, body)),
+    moved(await decideProposal(ctx, officer, body)),
   );
 }
 

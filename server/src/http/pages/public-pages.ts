@@ -10,7 +10,7 @@ import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { loginStatistics } from "../../domain/oversight/dashboards/figures-of-login.ts";
 import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
-import { stateLookOf } from "../../domain/law/masters/state-look.ts";
+import { brandingOf } from "../../domain/law/masters/branding.ts";
 import type { TextKey } from "../../texts/en.ts";
 import { say } from "../../texts/say.ts";
 import { escaped, type PageContent } from "./html.ts";
@@ -126,7 +126,7 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
     about: "page.dataAbout",
     screen: "Privacy",
     texts: "texts-citizen",
-    content: async (ctx, language) => ({ html: noticeOf(await stateLookOf(ctx), language), answers: {} }),
+    content: async (ctx, language) => ({ html: noticeOf(await brandingOf(ctx), language), answers: {} }),
   },
 };
 

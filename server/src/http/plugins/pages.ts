@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
 import type { Context } from "../../context.ts";
-import { stateLookOf } from "../../domain/law/masters/state-look.ts";
+import { brandingOf } from "../../domain/law/masters/branding.ts";
 import { Refused } from "../../domain/ground/refused.ts";
 import { isInside } from "../base-path.ts";
 import type { PageContent } from "../pages/html.ts";
@@ -88,7 +88,7 @@ function keepLook(ctx: Context): () => Promise<StateLook> {
   let last: StateLook | null = null;
   return async () => {
     try {
-      last = await stateLookOf(ctx);
+      last = await brandingOf(ctx);
     } catch (error) {
       if (last === null) throw error;
     }

@@ -5,7 +5,7 @@ import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-queries.ts";
 import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { ignoreHeldKeys } from "../../lib/held-keys.ts";
+import { ignoreKeyRepeat } from "../../lib/key-repeat.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -105,7 +105,7 @@ const Palette = lazy(async () => {
 /** Loaded on demand: most of the time there is no notification. */
 const Ribbon = lazy(() => import("../notifications/Ribbon.tsx").then((m) => ({ default: m.Ribbon })));
 
-ignoreHeldKeys();
+ignoreKeyRepeat();
 
 interface Props {
   readonly children: ReactNode;

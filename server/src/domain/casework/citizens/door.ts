@@ -15,7 +15,7 @@ import { reserveForStranger } from "../../organisation/sessions/guard.ts";
 import { networkOf } from "../../organisation/sessions/network.ts";
 import { lockTickets } from "../workflow/step/member-queries.ts";
 import { countWrong, openProofs, type Asker } from "./proof-queries.ts";
-import type { ProofChannel } from "./proof-ways.ts";
+import type { ProofChannel } from "./code-channels.ts";
 import { ticketOfCitizen, type CitizenTicket } from "./queries.ts";
 
 /** Misses in 24 hours for one ticket number, for one handle or mobile, and from one network. */

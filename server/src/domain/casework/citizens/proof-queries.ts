@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
-import type { ProofChannel } from "./proof-ways.ts";
+import type { ProofChannel } from "./code-channels.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,7 +44,7 @@ export async function isSendingOver(tx: Tx, { ticketId, network, now }: Asker): 
 }
 
 /** Returns true when this channel refused so often recently that no delivery is attempted. */
-export async function isWayClosed(tx: Tx, { ticketId, now }: Asker, channel: ProofChannel): Promise<boolean> {
+export async function isChannelClosed(tx: Tx, { ticketId, now }: Asker, channel: ProofChannel): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from citizen_proof where ticket_id = ${ticketId} and channel = ${channel}
        and not ${DID_GO_OUT} and sent_at > ${new Date(now.getTime() - HOUR_MS)}`.execute(tx);

@@ -28,10 +28,10 @@ export interface CitizenTicket {
 const MOBILE = sql<string | null>`substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$')`;
 
 /** Columns needed to send the citizen of a ticket a code. */
-export type WayTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
+export type ContactTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
 
-export async function wayTicket(db: Db, ticketId: number): Promise<WayTicket | undefined> {
-  const { rows } = await sql<WayTicket>`
+export async function contactTicket(db: Db, ticketId: number): Promise<ContactTicket | undefined> {
+  const { rows } = await sql<ContactTicket>`
     select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, ${MOBILE} as mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id where t.ticket_id = ${ticketId}`.execute(db);
   return rows[0];

@@ -12,7 +12,7 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
 import { spendCaptcha } from "../../organisation/sessions/captcha.ts";
-import { lockLeading, ticketById } from "../workflow/step/member-queries.ts";
+import { lockPrimary, ticketById } from "../workflow/step/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { statusOf as meaningOf } from "../../law/workflow-definition/statuses.ts";
 import { proveCitizen, ticketOf, type Proved } from "./door.ts";
@@ -26,7 +26,7 @@ type Body = BodyOf<typeof citizenNotSolved>;
 /** Reopens the ticket with an unused code. */
 function takeUp(ctx: Context, { ticket: own, asker, proofId, channel }: Proved, reason: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const ticketId = await lockLeading(tx, own.ticket_id);
+    const ticketId = await lockPrimary(tx, own.ticket_id);
     const ticket = await ticketById(tx, ticketId);
     const { workflow } = await mastersOf(ctx);
     // Already reopened by a repeated submit or by somebody else: the request is fulfilled.

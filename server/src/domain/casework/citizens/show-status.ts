@@ -12,7 +12,7 @@ import { spendCaptcha } from "../../organisation/sessions/captcha.ts";
 import { statusOf as meaningOf } from "../../law/workflow-definition/statuses.ts";
 import { openTicket, proveCitizen } from "./door.ts";
 import { journeyOf } from "./journey.ts";
-import { proofWays } from "./proof-ways.ts";
+import { codeChannels } from "./code-channels.ts";
 import { isUpheld, statusSteps, type CitizenTicket } from "./queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
@@ -40,7 +40,7 @@ export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, master
 export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
   const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.leading_id)]);
   const until = await notSolvedUntil(ctx, ticket, masters);
-  const ways = until === null ? [] : proofWays(ctx, ticket);
+  const ways = until === null ? [] : codeChannels(ctx, ticket);
   const means = meaningOf(masters.workflow, ticket.status_id);
   const journey = journeyOf(
     ticket,

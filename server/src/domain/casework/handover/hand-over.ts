@@ -20,7 +20,7 @@ import { receiversByIds, usersOfRoles } from "../../organisation/users/queries.t
 import { ROLE } from "@smgt/contract/constants.ts";
 import { maySayLeave } from "./leave.ts";
 import { moveChargeJob } from "./move-charge.job.ts";
-import { countHeld, heldAmong, heldTickets, lockPress, successorIds, type HeldTicket } from "./queries.ts";
+import { countHeld, heldAmong, heldTickets, lockIdempotencyKey, successorIds, type HeldTicket } from "./queries.ts";
 import { boundsOf } from "./rights.ts";
 
 /** Reason why the successor cannot take a ticket; null if they can. */
@@ -102,7 +102,7 @@ export async function handOver(ctx: Context, officer: Officer, body: BodyOf<type
   await userOf(ctx, fromId);
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
-    await lockPress(tx, officer.userId, clientRef);
+    await lockIdempotencyKey(tx, officer.userId, clientRef);
     const before = await tx
       .selectFrom("charge")
       .select(["charge_id", "finished_at"])

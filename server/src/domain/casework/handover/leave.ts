@@ -13,7 +13,7 @@ import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
-import { tellOwner } from "../../organisation/sessions/tell-owner.job.ts";
+import { notifyOwner } from "../../organisation/sessions/notify-owner.job.ts";
 import { localDay } from "../../law/clocks/clock.ts";
 import { presentOfficer } from "../../organisation/users/present.ts";
 import { receiversByIds } from "../../organisation/users/queries.ts";
@@ -113,7 +113,7 @@ export async function updateAvailability(ctx: Context, officer: Officer, body: B
       .where("user_id", "=", userId)
       .execute();
     if (delegate !== null && delegate !== before.delegate)
-      await tellOwner(tx, { userId: delegate, kind: "DELEGATE", at: now, byUserId: userId });
+      await notifyOwner(tx, { userId: delegate, kind: "DELEGATE", at: now, byUserId: userId });
     await appendAudit(tx, [
       {
         at: now,

@@ -9,10 +9,10 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { Refused } from "../../ground/refused.ts";
-import { tellOwner } from "../../organisation/sessions/tell-owner.job.ts";
+import { notifyOwner } from "../../organisation/sessions/notify-owner.job.ts";
 import { lockedRun } from "../workflow/run/run-action.ts";
 import { perform } from "../workflow/run/perform.ts";
-import { ANY_STATUS, NO_ACTION, type Aside } from "../workflow/step/action-run.ts";
+import { ANY_STATUS, NO_ACTION, type OffTableStep } from "../workflow/step/action-run.ts";
 import { coversAll, heldMarkings, moveMarkings, nextTicket, placesOf, type Bounds, type Charge } from "./queries.ts";
 
 /** A charge in progress: successor by name, and bounds for each ticket. */
@@ -24,7 +24,7 @@ interface Underway extends Charge {
 /**
  * Step on one ticket: gives the successor the markings of the previous officer within the bounds of the charge's maker.
  */
-const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, bounds }: Underway): Aside => ({
+const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, bounds }: Underway): OffTableStep => ({
   right: null,
   async take({ tx, ticket, now }) {
     const own = await heldMarkings(tx, fromId, bounds, ticket.ticket_id);
@@ -65,7 +65,7 @@ async function finish(ctx: Context, tx: Tx, charge: Charge): Promise<void> {
     .where("finished_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await tellOwner(tx, { userId: charge.to_user_id, kind: "CHARGE", at, byUserId: charge.made_by });
+  await notifyOwner(tx, { userId: charge.to_user_id, kind: "CHARGE", at, byUserId: charge.made_by });
 }
 
 /** Moves one ticket; returns false when none is left. A refusal is thrown before any write, then recorded. */

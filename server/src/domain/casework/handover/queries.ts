@@ -50,7 +50,7 @@ export async function heldTickets(
 }
 
 /** Serializes concurrent requests with the same idempotency key. */
-export async function lockPress(tx: Tx, userId: number, clientRef: string): Promise<void> {
+export async function lockIdempotencyKey(tx: Tx, userId: number, clientRef: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`charge ${userId} ${clientRef}`}, 0))`.execute(tx);
 }
 

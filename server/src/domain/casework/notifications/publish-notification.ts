@@ -20,7 +20,7 @@ import { countPeople } from "./audience.ts";
 import { otherPublishers, requirePublisher } from "./publishers.ts";
 import { holdNotification, reachOf } from "./queries.ts";
 import { letOut } from "./release.ts";
-import { wishFrom, type Wish } from "./wish.ts";
+import { readRequest, type NotificationRequest } from "./read-request.ts";
 
 const EVENTS = {
   draft: "NOTIFICATION_DRAFT",
@@ -71,7 +71,7 @@ interface Step {
   readonly ctx: Context;
   readonly officer: Officer;
   readonly body: Body;
-  readonly wish: Wish;
+  readonly wish: NotificationRequest;
   readonly kept: readonly KeptFile[];
 }
 
@@ -176,7 +176,7 @@ export async function publishNotification(
   files: readonly UploadedFile[],
 ): Promise<Published> {
   await requirePublisher(ctx, officer);
-  const wish = await wishFrom(ctx, body);
+  const wish = await readRequest(ctx, body);
   const { parameters } = await mastersOf(ctx);
   const kept = await keepFiles(
     ctx,

@@ -7,7 +7,7 @@ import type { Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../../context.ts";
 import { PushGone } from "../../../ports.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import { appShortOf } from "../../law/masters/state-look.ts";
+import { appShortOf } from "../../law/masters/branding.ts";
 import { inAll, say, worded } from "../../../texts/say.ts";
 import { appAddress } from "../../../config-boundary.ts";
 

@@ -6,7 +6,7 @@
 import type { Context } from "../../../context.ts";
 import { announceAfter } from "../../../db/announcements.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
-import { startThread } from "../../../jobs/own-thread.ts";
+import { startThread } from "../../../jobs/worker-thread.ts";
 import { addJob, defineJob, isJobThere, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { MASTERS_CHANNEL } from "../../law/masters/versions.ts";
@@ -21,7 +21,7 @@ import {
   putInForce,
 } from "./queries.ts";
 import { gatherLessons } from "./teach.ts";
-import type { HeldBack, Learned, Made, Work } from "./thread.ts";
+import type { HoldOut, Learned, Made, Work } from "./thread.ts";
 
 /** Tolerated loss of accuracy on the hold-out set; one decision is tolerated in any case. */
 const MARGIN = 0.02;
@@ -34,7 +34,7 @@ const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);
  * Returns true when a version may replace the former one: accuracy and false alarms are within the margin. No margin
  * applies to missed danger to life.
  */
-export const isGoodEnough = ({ asked, right, before, danger, alarms }: HeldBack): boolean =>
+export const isGoodEnough = ({ asked, right, before, danger, alarms }: HoldOut): boolean =>
   (before === null || right >= before - marginOf(asked)) &&
   (danger === undefined || danger.before === null || danger.found >= danger.before) &&
   (alarms === undefined || alarms.before === null || alarms.found <= alarms.before + marginOf(alarms.asked));
@@ -135,7 +135,7 @@ export const learnJob: Job<Learning> = defineJob({ name: "learn", maxAttempts: 3
  * Unlearns erased people in the transaction of the erasure. Earlier versions lose their weights at once; a job replaces
  * the version in force by one trained without them, or strips their features from it.
  */
-export async function forgetErased(tx: Tx): Promise<void> {
+export async function unlearnErased(tx: Tx): Promise<void> {
   await lockModels(tx);
   await dropFormerWeights(tx);
   await addJob(tx, learnJob, { isForgetting: true });

@@ -10,7 +10,7 @@ import { MASTERS_CHANNEL } from "../../law/masters/versions.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { Refused } from "../../ground/refused.ts";
 import { lockModels, putInForce, versions } from "./queries.ts";
-import type { HeldBack } from "./thread.ts";
+import type { HoldOut } from "./thread.ts";
 
 const SHOWN = 50;
 
@@ -19,7 +19,7 @@ export async function listModels(ctx: Context): Promise<ReplyOf<typeof getModels
   const rows = await versions(ctx.db, SHOWN);
   if (rows.length === 0) return "No Record Found";
   return rows.map(({ made_at: madeAt, set_at: setAt, held_back, is_kept: isKept, ...row }) => {
-    const { asked, right, before, danger, alarms } = held_back as HeldBack;
+    const { asked, right, before, danger, alarms } = held_back as HoldOut;
     return {
       ...row,
       made_at: madeAt.toISOString(),

@@ -13,7 +13,7 @@ export interface Decision {
 }
 
 /** A person's verdict on the danger in a post, with its id. */
-export interface SaidDanger extends Pick<Decision, "id" | "text" | "author"> {
+export interface DecidedDanger extends Pick<Decision, "id" | "text" | "author"> {
   readonly is_danger: boolean;
 }
 
@@ -63,8 +63,8 @@ export async function decisions(db: Db, below: number, size: number, unclassifie
 }
 
 /** Danger verdicts by people on posts in their current wording, newest post first; none on private messages. */
-export async function saidDangers(db: Db, size: number): Promise<SaidDanger[]> {
-  const { rows } = await sql<SaidDanger>`
+export async function decidedDangers(db: Db, size: number): Promise<DecidedDanger[]> {
+  const { rows } = await sql<DecidedDanger>`
     select p.feed_id as id, p.text, ${AUTHOR} as author, d.is_danger
       from danger_decision d join post p on p.feed_id = d.feed_id
            join channel_kind k on k.code = p.channel join citizen c on c.citizen_id = p.citizen_id

@@ -9,9 +9,9 @@ import type { Context } from "../../../context.ts";
 import { readDetection } from "../../law/masters/packs/read-detection.ts";
 import type { DetectionData } from "../../law/detection/detection-data.ts";
 import { hashOf } from "../../law/detection/model/chance.ts";
-import type { TaughtPost } from "../../law/detection/learn-models.ts";
+import type { TrainingPost } from "../../law/detection/learn-models.ts";
 import type { LabelledText } from "../../law/detection/teaching.ts";
-import { decisions, dismissed, dismissedFromFeed, packTexts, saidDangers, type ToldWhy } from "./queries.ts";
+import { decisions, dismissed, dismissedFromFeed, packTexts, decidedDangers, type ToldWhy } from "./queries.ts";
 
 /** Increase when the same training set would produce another model. */
 const WAY_OF_LEARNING = 2;
@@ -26,16 +26,16 @@ const FROM_THE_NEWEST = 2_147_483_647;
 export interface Lessons {
   readonly data: DetectionData;
   readonly pack: readonly LabelledText[];
-  readonly decided: readonly TaughtPost[];
+  readonly decided: readonly TrainingPost[];
   /** Hold-out set, never trained on. */
-  readonly heldBack: readonly TaughtPost[];
+  readonly heldBack: readonly TrainingPost[];
   readonly digest: string;
 }
 
 /** First posts of tickets with their issue label, and any posts with a danger verdict; each post once. */
-async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPost[]> {
-  const said = new Map((await saidDangers(ctx.db, MOST_DECISIONS)).map((one) => [one.id, one]));
-  const found: TaughtPost[] = [];
+async function decidedPosts(ctx: Context, data: DetectionData): Promise<TrainingPost[]> {
+  const said = new Map((await decidedDangers(ctx.db, MOST_DECISIONS)).map((one) => [one.id, one]));
+  const found: TrainingPost[] = [];
   const kindOf = new Map(Object.entries(data.kindSubIssues).map(([kind, id]) => [id, kind]));
   let below = FROM_THE_NEWEST;
   while (found.length < MOST_DECISIONS) {
@@ -67,7 +67,7 @@ async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPo
 }
 
 /** No issue label; a kind only where the reason names one. */
-const taughtBy = (text: string, author: string, why: ToldWhy): TaughtPost => ({
+const taughtBy = (text: string, author: string, why: ToldWhy): TrainingPost => ({
   text: withoutPersonal(text),
   author,
   kind: why === "not_grievance" ? null : why,
@@ -75,10 +75,10 @@ const taughtBy = (text: string, author: string, why: ToldWhy): TaughtPost => ({
   isDanger: null,
 });
 
-async function dismissedPosts(ctx: Context): Promise<TaughtPost[]> {
+async function dismissedPosts(ctx: Context): Promise<TrainingPost[]> {
   const parked = await dismissed(ctx.db, MOST_DISMISSED);
   const fromFeed = await dismissedFromFeed(ctx.db, MOST_DISMISSED);
-  const read = parked.flatMap(({ channel, raw, why }): TaughtPost[] => {
+  const read = parked.flatMap(({ channel, raw, why }): TrainingPost[] => {
     const made = openChannelOf(ctx.channels, channel)?.understand({ channel, raw });
     return made?.kind === "post" ? [taughtBy(made.post.text, `${channel} ${made.post.author.id}`, why)] : [];
   });
@@ -92,7 +92,7 @@ const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ?
 export async function gatherLessons(ctx: Context): Promise<Lessons> {
   const [data, pack] = await Promise.all([readDetection(ctx.db), packTexts(ctx.db)]);
   const desk = [...(await decidedPosts(ctx, data)), ...(await dismissedPosts(ctx))];
-  const isHeldBack = ({ text }: TaughtPost): boolean => hashOf(text) % HELD_BACK_PARTS === 0;
+  const isHeldBack = ({ text }: TrainingPost): boolean => hashOf(text) % HELD_BACK_PARTS === 0;
   const decided = desk.filter((post) => !isHeldBack(post));
   const digest = createHash("sha256").update(`${WAY_OF_LEARNING}\n${JSON.stringify(data, withMaps)}\n`);
   for (let from = 0; from < pack.length; from += PAGE) digest.update(JSON.stringify(pack.slice(from, from + PAGE)));

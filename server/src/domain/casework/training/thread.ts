@@ -1,21 +1,21 @@
 /** Trains in a worker thread, so the server stays responsive; exchanges work and result by messages. */
 import { parentPort } from "node:worker_threads";
-import { letOthersGoFirst } from "../../../jobs/own-thread.ts";
-import { learnModels, type TaughtPost } from "../../law/detection/learn-models.ts";
+import { letOthersGoFirst } from "../../../jobs/worker-thread.ts";
+import { learnModels, type TrainingPost } from "../../law/detection/learn-models.ts";
 import type { DetectionData } from "../../law/detection/detection-data.ts";
 import { buildDetector, type Detector } from "../../law/detection/detector.ts";
 import { detect } from "../../law/detection/evaluate.ts";
 import { fromBytes, toBytes } from "../../law/detection/model/bytes.ts";
-import { keepOnly } from "../../law/detection/model/forget.ts";
+import { keepOnly } from "../../law/detection/model/unlearn.ts";
 import type { Models } from "../../law/detection/model/models.ts";
-import { teachingOf, type LabelledText } from "../../law/detection/teaching.ts";
+import { trainingSetOf, type LabelledText } from "../../law/detection/teaching.ts";
 
 /** Input of the thread; `former` weights are those of the version in force, if any. */
 export interface Work {
   readonly data: DetectionData;
   readonly pack: readonly LabelledText[];
-  readonly decided: readonly TaughtPost[];
-  readonly heldBack: readonly TaughtPost[];
+  readonly decided: readonly TrainingPost[];
+  readonly heldBack: readonly TrainingPost[];
   readonly before: Uint8Array | null;
 }
 
@@ -28,7 +28,7 @@ export interface DangerFound {
 }
 
 /** Number of correct hold-out decisions, by the new version and by the former one. */
-export interface HeldBack {
+export interface HoldOut {
   readonly asked: number;
   readonly right: number;
   /** Absent (null) without a former version. */
@@ -43,7 +43,7 @@ export interface HeldBack {
 export interface Made {
   readonly weights: Uint8Array;
   readonly features: number;
-  readonly heldBack: HeldBack;
+  readonly heldBack: HoldOut;
 }
 
 export interface Learned extends Made {
@@ -55,7 +55,7 @@ export interface Learned extends Made {
  * Correct: the detector's sub-issue equals the decided one. Without a decided sub-issue, its kind equals the decided
  * kind. With neither, it finds no grievance with an issue label.
  */
-function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boolean {
+function isRight({ text, kind, matters }: TrainingPost, detector: Detector): boolean {
   const { kind: said, matter } = detect(text, detector).understanding;
   const [wanted] = matters ?? [];
   if (wanted !== undefined) return matter?.sub_issue_type_id === wanted;
@@ -65,13 +65,13 @@ function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boole
 /** Test data for versions. */
 interface Questions {
   /** Decisions with an issue label or a kind. */
-  readonly decisions: readonly TaughtPost[];
+  readonly decisions: readonly TrainingPost[];
   /** Texts with danger, and texts without danger by a person's verdict. */
-  readonly dangers: readonly TaughtPost[];
-  readonly none: readonly TaughtPost[];
+  readonly dangers: readonly TrainingPost[];
+  readonly none: readonly TrainingPost[];
 }
 
-function questionsOf(pack: readonly TaughtPost[], heldBack: readonly TaughtPost[]): Questions {
+function questionsOf(pack: readonly TrainingPost[], heldBack: readonly TrainingPost[]): Questions {
   return {
     decisions: heldBack.filter(({ kind, matters }) => kind !== null || matters !== null),
     dangers: [...pack, ...heldBack].filter(({ isDanger }) => isDanger === true),
@@ -82,7 +82,7 @@ function questionsOf(pack: readonly TaughtPost[], heldBack: readonly TaughtPost[
 /** Test results of a version: correct decisions, and texts with detected danger. */
 function tried(data: DetectionData, models: Models, { decisions, dangers, none }: Questions) {
   const detector = buildDetector(data, { version: 0, models });
-  const inDanger = (posts: readonly TaughtPost[]): number =>
+  const inDanger = (posts: readonly TrainingPost[]): number =>
     posts.filter(({ text }) => detect(text, detector).understanding.danger !== null).length;
   return {
     right: decisions.filter((post) => isRight(post, detector)).length,
@@ -94,7 +94,7 @@ function tried(data: DetectionData, models: Models, { decisions, dangers, none }
 const featuresIn = ({ posts, answers }: Models): number => (posts?.known.size ?? 0) + (answers?.known.size ?? 0);
 
 function learn({ data, pack, decided, heldBack, before }: Work): Learned {
-  const { posts, answers } = teachingOf(pack);
+  const { posts, answers } = trainingSetOf(pack);
   const models = learnModels({ posts: [...posts, ...decided], answers }, buildDetector(data));
   const questions = questionsOf(posts, heldBack);
   const former = before === null ? null : fromBytes(before);

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 
 /** The user and the screen's idempotency key; without a key each call counts. */
-export interface Press {
+export interface IdempotentCall {
   readonly userId: number;
   readonly clientRef: string | undefined;
   readonly at: Date;
@@ -36,7 +36,7 @@ export function keepAnswerSql(userId: number, clientRef: string, answer: object)
  */
 export async function once<T extends object>(
   tx: Tx,
-  { userId, clientRef, at }: Press,
+  { userId, clientRef, at }: IdempotentCall,
   act: () => Promise<T>,
 ): Promise<T> {
   if (clientRef === undefined) return act();

@@ -22,20 +22,20 @@ import {
 } from "../../tickets/tickets/write/write-tickets.ts";
 import { indexPosts } from "../../tickets/tickets/search/search-index.ts";
 import { snippetOf } from "../../tickets/tickets/search/snippet.ts";
-import { keepUnclear, settleUnclear } from "../../tickets/tickets/answers/unclear.ts";
+import { keepUnclear, resolveUnclear } from "../../tickets/tickets/answers/unclear.ts";
 import { touchTickets } from "../../tickets/tickets/live/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
 import { officerFacts } from "../../casework/workflow/assign/complained-about.ts";
 import { staffOf } from "../../organisation/users/staff-queries.ts";
-import { staffInTexts } from "../../casework/workflow/tell/staff-in-texts.ts";
+import { staffInTexts } from "../../casework/workflow/notify/staff-in-texts.ts";
 import { statusesWhere } from "../../law/workflow-definition/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
-import { saysMore, type Arrived, type Change, type Plan } from "./plan.ts";
+import { hasMoreText, type Arrived, type Change, type Plan } from "./plan.ts";
 import type { Detector } from "../../law/detection/detector.ts";
 import { NOBODY_NAMED } from "../../law/detection/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../../law/detection/answer-of.ts";
 import { citizenRepliedJob } from "../../casework/workflow/run/citizen-replied.job.ts";
-import { tellDanger } from "../../casework/workflow/tell/tell-danger.ts";
+import { notifyDanger } from "../../casework/workflow/notify/notify-danger.ts";
 import { placeTickets } from "../../casework/workflow/open/place-tickets.ts";
 import { raiseTickets } from "../../casework/workflow/open/raise-tickets.ts";
 import {
@@ -45,14 +45,14 @@ import {
   insertVersions,
   isKnown,
   ledTickets,
-  mendPosts,
+  backfillPosts,
   postRow,
   type LedTicket,
 } from "./queries.ts";
 import { raiseFeedPosts } from "./feed-queries.ts";
-import { placeStrays } from "./thread-queries.ts";
+import { placeOrphans } from "./thread-queries.ts";
 import { applyRules, verdictOf, type Joined } from "./apply-rules.ts";
-import type { Judged } from "./judge-plan.ts";
+import type { PlanWithDecisions } from "./decide-plan.ts";
 
 /** A citizen's text on a ticket. */
 interface Answering {
@@ -79,14 +79,14 @@ const entry = (ticketId: number, now: Date, event: AuditEvent, to: number | null
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
 /** First posts of new tickets: those of new conversations, then those promoted from the feed. */
-const leadersOf = ({ plan, risen }: Judged): Arrived[] => [
+const leadersOf = ({ plan, promoted }: PlanWithDecisions): Arrived[] => [
   ...plan.newTickets.map(({ first }) => first),
-  ...risen.map(({ arrived }) => arrived),
+  ...promoted.map(({ arrived }) => arrived),
 ];
 
 /** Opens a ticket for each of those posts. */
-async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<Ticket[]> {
-  const { plan, feed, risen, decisions } = judged;
+async function openTickets(tx: Tx, masters: Masters, judged: PlanWithDecisions, now: Date): Promise<Ticket[]> {
+  const { plan, feed, promoted, decisions } = judged;
   const firsts = leadersOf(judged);
   const named = await staffInTexts(tx, masters, firsts.map(understood));
   const newTickets = firsts.map((first, at) =>
@@ -96,7 +96,7 @@ async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date):
   // Promoted posts were counted on arrival.
   const fresh = [
     ...plan.newTickets.map(({ first, followUps }) => [first, ...followUps]),
-    ...risen.map((one) => one.followUps),
+    ...promoted.map((one) => one.followUps),
   ];
   const cells = [
     ...fresh.flatMap((posts, at) => posts.map(() => postCell(newTickets[at]?.is_sensitive === true, day))),
@@ -132,8 +132,8 @@ async function followUpCells(tx: Tx, plan: Plan, day: string): Promise<Cell[]> {
 }
 
 /** Assigns a ticket to every new post; tickets are in the order of the plan, then of the promoted posts. */
-function place({ plan, risen }: Judged, tickets: readonly Ticket[]): Placed[] {
-  const opened = [...plan.newTickets, ...risen].flatMap((one, at): Placed[] => {
+function place({ plan, promoted }: PlanWithDecisions, tickets: readonly Ticket[]): Placed[] {
+  const opened = [...plan.newTickets, ...promoted].flatMap((one, at): Placed[] => {
     const ticketId = tickets[at]?.ticket_id;
     if (ticketId === undefined) throw new Error("every new ticket comes back from its insert");
     return [
@@ -145,7 +145,7 @@ function place({ plan, risen }: Judged, tickets: readonly Ticket[]): Placed[] {
 }
 
 /** Assigns a ticket to each post of the feed that joins one. */
-function joinedOf(judged: Judged, tickets: readonly Ticket[]): Joined[] {
+function joinedOf(judged: PlanWithDecisions, tickets: readonly Ticket[]): Joined[] {
   const leading = leadersOf(judged);
   return judged.joining.map(({ arrived, feedId, joins }) => {
     const ticketId = typeof joins === "number" ? joins : tickets[leading.indexOf(joins)]?.ticket_id;
@@ -164,7 +164,7 @@ const versionOf = (arrived: Arrived, feedId: number) => ({
 /** Stores the posts of the batch; returns their ids. */
 async function keepPosts(
   tx: Tx,
-  { plan, feed }: Judged,
+  { plan, feed }: PlanWithDecisions,
   placed: readonly Placed[],
   now: Date,
 ): Promise<(arrived: Arrived) => number> {
@@ -198,7 +198,7 @@ async function keepPosts(
     is_summoned: arrived.post.canReplyPublicly,
   }));
   await editPosts(tx, edits);
-  await mendPosts(
+  await backfillPosts(
     tx,
     plan.mends.map(({ arrived: { post, found }, feedId, ticketId, keptText }) => ({
       feed_id: feedId,
@@ -214,10 +214,10 @@ async function keepPosts(
       is_summoned: post.canReplyPublicly,
     })),
   );
-  const strays = [...plan.edits, ...plan.mends].filter((one) => one.isStray);
-  await placeStrays(
+  const orphans = [...plan.edits, ...plan.mends].filter((one) => one.isStray);
+  await placeOrphans(
     tx,
-    strays.map(({ arrived: { post }, feedId }) => ({ feed_id: feedId, conversation_id: post.conversationId })),
+    orphans.map(({ arrived: { post }, feedId }) => ({ feed_id: feedId, conversation_id: post.conversationId })),
   );
   return feedOf;
 }
@@ -284,7 +284,7 @@ async function wake(
     return answer === "yes" || answer === "thanks" ? [] : [{ arrived, leadingId: ticket.leading_id }];
   });
   const isUnclear = (one: (typeof said)[number]): boolean => one.answer === "unclear" && !noes.has(one.ticketId);
-  await settleUnclear(
+  await resolveUnclear(
     tx,
     solved.filter((one) => !isUnclear(one)).map((one) => one.ticketId),
     now,
@@ -312,18 +312,24 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 }
 
 /** Applies the plan and the rules' decisions. */
-export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
+export async function apply(
+  ctx: Context,
+  tx: Tx,
+  masters: Masters,
+  judged: PlanWithDecisions,
+  now: Date,
+): Promise<void> {
   const { plan } = judged;
   const tickets = await openTickets(tx, masters, judged, now);
   const placed = place(judged, tickets);
   const leading = leadersOf(judged);
   const endangered = tickets.filter((_, at) => leading[at]?.found.priorityTagId != null);
   // One by one on purpose: such posts are few.
-  for (const ticket of endangered) await tellDanger(tx, ticket, now);
+  for (const ticket of endangered) await notifyDanger(tx, ticket, now);
   const feedOf = await keepPosts(tx, judged, placed, now);
-  const raised = judged.risen.map(({ feedId }, at) => {
+  const raised = judged.promoted.map(({ feedId }, at) => {
     const ticket = tickets[plan.newTickets.length + at];
-    if (ticket === undefined) throw new Error("every risen post has its ticket");
+    if (ticket === undefined) throw new Error("every promoted post has its ticket");
     return { feedId, ticketId: ticket.ticket_id };
   });
   const joined = joinedOf(judged, tickets);
@@ -345,7 +351,7 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   const placedOf = ({ arrived, ticketId }: { arrived: Arrived; ticketId: number | null }) =>
     ticketId === null ? [] : [{ arrived, ticketId }];
   const mended = [...plan.mends.flatMap(placedOf), ...joined];
-  const further = [...followed, ...plan.edits, ...plan.mends.filter(saysMore)].flatMap(placedOf);
+  const further = [...followed, ...plan.edits, ...plan.mends.filter(hasMoreText)].flatMap(placedOf);
   await indexPosts(tx, [
     ...further.map(({ arrived: { post }, ticketId }) => ({
       ticketId,
@@ -367,7 +373,7 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
   const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));
   await touchTickets(tx, [...new Set(shown)], now);
-  const changed = [...plan.edits, ...plan.mends.filter(saysMore)];
+  const changed = [...plan.edits, ...plan.mends.filter(hasMoreText)];
   await wake(tx, masters, await detectorOf(ctx), { followed, changed }, led, now);
   await applyRules({ ctx, tx, masters, now }, judged, { tickets, joined, feedOf });
 }

@@ -19,8 +19,8 @@ import {
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
 import { ANY_STATUS } from "../../casework/workflow/step/action-run.ts";
 import { applyRuleEffects, happensFurther, type Ruled, type Undone } from "./rule-effects.ts";
-import type { Judged } from "./judge-plan.ts";
-import { saysMore, type Arrived } from "./plan.ts";
+import type { PlanWithDecisions } from "./decide-plan.ts";
+import { hasMoreText, type Arrived } from "./plan.ts";
 import { keepFailures, keepFirings, keepInFeed, type Fired } from "./rule-queries.ts";
 
 interface Work {
@@ -31,7 +31,7 @@ interface Work {
 }
 
 /** Decision on a post to which all rules were applied. */
-export function verdictOf(decisions: Judged["decisions"], arrived: Arrived): Verdict {
+export function verdictOf(decisions: PlanWithDecisions["decisions"], arrived: Arrived): Verdict {
   const decision = decisions.get(arrived);
   if (decision === undefined) throw new Error("every new post is judged");
   return decision.verdict;
@@ -73,7 +73,7 @@ interface OnTicket extends Ruled {
 
 function onTickets(
   ctx: Context,
-  { plan, risen, decisions }: Judged,
+  { plan, promoted, decisions }: PlanWithDecisions,
   { tickets, joined, feedOf }: Kept,
 ): { readonly fresh: OnTicket[]; readonly further: OnTicket[] } {
   const on = (arrived: Arrived, ticket: Ruled["ticket"], feedId: number, isFurther = true): OnTicket[] => {
@@ -91,17 +91,17 @@ function onTickets(
         const ticket = tickets[at];
         return ticket === undefined ? [] : on(first, ticket, feedOf(first), false);
       }),
-      ...risen.flatMap(({ arrived, feedId }, at) => {
+      ...promoted.flatMap(({ arrived, feedId }, at) => {
         const ticket = tickets[plan.newTickets.length + at];
         return ticket === undefined ? [] : on(arrived, ticket, feedId, false);
       }),
     ],
     further: [
-      ...[...plan.newTickets, ...risen].flatMap(({ followUps }, at) =>
+      ...[...plan.newTickets, ...promoted].flatMap(({ followUps }, at) =>
         followUps.flatMap((one) => on(one, known(tickets[at]?.ticket_id ?? 0), feedOf(one))),
       ),
       ...plan.followUps.flatMap(({ arrived, ticketId }) => on(arrived, known(ticketId), feedOf(arrived))),
-      ...[...plan.edits, ...plan.mends.filter(saysMore)].flatMap(({ arrived, feedId, ticketId }) =>
+      ...[...plan.edits, ...plan.mends.filter(hasMoreText)].flatMap(({ arrived, feedId, ticketId }) =>
         ticketId === null ? [] : on(arrived, known(ticketId), feedId),
       ),
       ...joined.flatMap(({ arrived, feedId, ticketId }) => on(arrived, known(ticketId), feedId)),
@@ -142,7 +142,7 @@ interface Kept {
 }
 
 /** Applies the rules' effects. */
-export async function applyRules(work: Work, judged: Judged, kept: Kept): Promise<void> {
+export async function applyRules(work: Work, judged: PlanWithDecisions, kept: Kept): Promise<void> {
   const { ctx, tx, now } = work;
   const { version } = judged;
   const inFeed = judged.feed.map((one) => ({ ...one, feedId: kept.feedOf(one.arrived) }));

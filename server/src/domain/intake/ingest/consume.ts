@@ -7,11 +7,11 @@ import type { Channel } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { isTransient } from "../../../db/errors.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
-import { inTurns } from "../../../jobs/in-turns.ts";
+import { mapYielding } from "../../../jobs/map-yielding.ts";
 import { apply } from "./apply-plan.ts";
 import { wholeOf } from "./copies.ts";
-import { holdBack, type Candidate } from "./hold-back.ts";
-import { judgePlan } from "./judge-plan.ts";
+import { deferPosts, type Candidate } from "./defer.ts";
+import { decidePlan } from "./decide-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import { idsIn } from "./raw-ids.ts";
@@ -28,7 +28,7 @@ import {
 import { joinableTickets, quotedTickets } from "./thread-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
-import type { Bench } from "../rule-editor/judge.ts";
+import type { RuleEnvironment } from "../rule-editor/judge.ts";
 
 export const BATCH = 200;
 const MAX_ATTEMPTS = 3;
@@ -67,13 +67,13 @@ interface Work {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly channel: Channel;
-  readonly bench: Bench;
+  readonly environment: RuleEnvironment;
   readonly now: Date;
 }
 
 /** Ingests posts, each present in one version. */
-async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Arrived[]): Promise<void> {
-  const { masters } = bench;
+async function takeIn({ ctx, tx, channel, environment, now }: Work, round: readonly Arrived[]): Promise<void> {
+  const { masters } = environment;
   const threads = round.map(({ post, citizenId }) => ({
     channel: post.channel,
     conversation_id: post.conversationId,
@@ -89,7 +89,7 @@ async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Ar
     ...(await joinableTickets(tx, threads, since)),
     ...(await quotedTickets(tx, channel, quotes, since)),
   ];
-  await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(round, known, joinable)), now);
+  await apply(ctx, tx, masters, await decidePlan(ctx, tx, environment, planBatch(round, known, joinable)), now);
 }
 
 /** Ingests these items; returns the number left for the next batch, without deferred ones. */
@@ -111,13 +111,13 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
       return { ...one, citizenId };
     });
-    const work = { ctx, tx, channel, bench: { masters, detector, channels: ctx.channels }, now };
-    held = await holdBack(tx, channel, written, now);
+    const work = { ctx, tx, channel, environment: { masters, detector, channels: ctx.channels }, now };
+    held = await deferPosts(tx, channel, written, now);
     // Sequential on purpose: a later version depends on the result of the earlier one.
     for (const round of roundsOf(written.filter((one) => !held.has(one.rawId)))) {
       await takeIn(
         work,
-        await inTurns(round, (one): Arrived => ({ ...one, found: understandText(one.post, masters, detector) })),
+        await mapYielding(round, (one): Arrived => ({ ...one, found: understandText(one.post, masters, detector) })),
       );
       for (const { rawId } of round) left.delete(rawId);
     }

@@ -36,7 +36,7 @@ import { raiseTickets } from "../../casework/workflow/open/raise-tickets.ts";
 import { ticketById } from "../../casework/workflow/step/member-queries.ts";
 import { citizenRepliedJob } from "../../casework/workflow/run/citizen-replied.job.ts";
 import { runActionIn } from "../../casework/workflow/run/run-action.ts";
-import { staffInTexts } from "../../casework/workflow/tell/staff-in-texts.ts";
+import { staffInTexts } from "../../casework/workflow/notify/staff-in-texts.ts";
 import { convertFeedPost } from "./feed-queries.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";

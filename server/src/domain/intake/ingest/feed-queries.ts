@@ -84,10 +84,10 @@ export async function lockFeedPosts(
 /** Promotes posts of the feed: each is the first post of its own ticket. */
 export async function raiseFeedPosts(
   tx: Tx,
-  risen: readonly { readonly feedId: number; readonly ticketId: number }[],
+  promoted: readonly { readonly feedId: number; readonly ticketId: number }[],
 ): Promise<void> {
-  if (risen.length === 0) return;
-  const rows = risen.map(({ feedId, ticketId }) => ({ feed_id: feedId, ticket_id: ticketId }));
+  if (promoted.length === 0) return;
+  const rows = promoted.map(({ feedId, ticketId }) => ({ feed_id: feedId, ticket_id: ticketId }));
   await sql`
     with r as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (feed_id integer, ticket_id integer)),

@@ -18,10 +18,10 @@ import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { wordsFor, type Words } from "../../tickets/tickets/access/words.ts";
-import { understandAt, usualOf, type Bench } from "../rule-editor/judge.ts";
+import { understandAt, usualOf, type RuleEnvironment } from "../rule-editor/judge.ts";
 import { feedKinds, feedPage, type FeedRow } from "./feed-queries.ts";
 
-function present(row: FeedRow, words: Words, { masters, detector }: Bench): FeedPost {
+function present(row: FeedRow, words: Words, { masters, detector }: RuleEnvironment): FeedPost {
   const usual = usualOf(understandAt(row.text, row.posted_at, { masters, detector }), masters, detector);
   // A ticket from a single click needs an issue: an unclassified post gets "not classified" until it is marked.
   const subIssueId = usual.subIssueTypeId ?? detector.data.unclassifiedId;
@@ -72,9 +72,9 @@ export async function listFeed(ctx: Context, officer: Officer, body: BodyOf<type
   ]);
   const shown = rows.slice(0, size);
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
-  const bench = { masters, detector, channels: ctx.channels };
+  const environment = { masters, detector, channels: ctx.channels };
   return {
-    posts: shown.map((row) => present(row, words, bench)),
+    posts: shown.map((row) => present(row, words, environment)),
     nextCursor: rows.length > size ? (shown.at(-1)?.feed_id ?? null) : null,
     kinds,
   };

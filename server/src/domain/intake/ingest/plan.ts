@@ -28,7 +28,7 @@ export interface RisingPost extends FeedArrival {
 }
 
 /** A promoted post that opens the ticket of its conversation, with new posts there in the same batch. */
-export interface RisenPost extends RisingPost {
+export interface PromotedPost extends RisingPost {
   readonly followUps: readonly Arrived[];
 }
 
@@ -48,7 +48,7 @@ export interface Plan {
   readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
   readonly edits: readonly Change[];
   /** Richer payloads of a stored version. */
-  readonly mends: readonly Mend[];
+  readonly mends: readonly Backfill[];
 }
 
 /** Change of a stored post. */
@@ -66,13 +66,13 @@ export interface Change {
   readonly isStray: boolean;
 }
 
-export interface Mend extends Change {
+export interface Backfill extends Change {
   /** Text of the earlier payload. */
   readonly keptText: string;
 }
 
 /** Returns true when the richer payload has another text, not only pictures or the author. */
-export const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
+export const hasMoreText = ({ arrived, keptText }: Backfill): boolean => arrived.post.text !== keptText;
 
 const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
 const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
@@ -139,7 +139,7 @@ export function planBatch(
     if (!ticketByThread.has(key)) ticketByThread.set(key, row.ticket_id);
   }
   const edits: Change[] = [];
-  const mends: Mend[] = [];
+  const mends: Backfill[] = [];
   const fresh: Arrived[] = [];
   for (const arrived of batch) {
     const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));

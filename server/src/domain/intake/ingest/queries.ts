@@ -222,7 +222,7 @@ export async function editPosts(
        and (length(e.version_id), e.version_id) > (length(p.version_id), p.version_id)`.execute(tx);
 }
 
-export interface MendedPost {
+export interface BackfilledPost {
   readonly feed_id: number;
   readonly ticket_id: number | null;
   readonly version_id: string;
@@ -240,7 +240,7 @@ export interface MendedPost {
  * Backfills from a richer payload: the version, the post if it shows that version, and the ticket if its text is still
  * the earlier payload's.
  */
-export async function mendPosts(tx: Tx, mended: readonly MendedPost[]): Promise<void> {
+export async function backfillPosts(tx: Tx, mended: readonly BackfilledPost[]): Promise<void> {
   if (mended.length === 0) return;
   await sql`
     with m as materialized (

@@ -18,7 +18,7 @@ import type { Ticket } from "../../tickets/tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
 import { SYSTEM_ACTOR } from "../../casework/workflow/step/actor.ts";
 import { becomeSensitive } from "../../casework/workflow/assign/become-sensitive.ts";
-import { handsOf, runActionIn } from "../../casework/workflow/run/run-action.ts";
+import { relatedTicketActions, runActionIn } from "../../casework/workflow/run/run-action.ts";
 import { lockTickets, ticketById } from "../../casework/workflow/step/member-queries.ts";
 import { ANY_STATUS } from "../../casework/workflow/step/action-run.ts";
 import { tagTickets } from "./rule-queries.ts";
@@ -31,7 +31,7 @@ export interface Ruled {
   readonly decision: Decision;
 }
 
-interface Hands {
+interface RelatedTicketActions {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly masters: Masters;
@@ -44,7 +44,7 @@ export interface Undone extends RuleFailure {
   readonly effect: EffectName;
 }
 
-type Carry = (hands: Hands, ruled: readonly Ruled[]) => Promise<readonly Undone[]>;
+type Carry = (related: RelatedTicketActions, ruled: readonly Ruled[]) => Promise<readonly Undone[]>;
 
 /** Neither function: a new ticket is created with it, and a further post does not change it. */
 interface EffectOnTickets {
@@ -72,13 +72,13 @@ function failureOf({ decision }: Ruled, name: EffectName, error: unknown): Undon
 }
 
 /** One by one on purpose: each has its own lock, history and clocks, and is refused for itself. */
-function each(name: EffectName, act: (hands: Hands, one: Ruled) => Promise<unknown>): Carry {
-  return async (hands, ruled) => {
+function each(name: EffectName, act: (related: RelatedTicketActions, one: Ruled) => Promise<unknown>): Carry {
+  return async (related, ruled) => {
     const failures: Undone[] = [];
     for (const one of ruled) {
       if (!has(one, name)) continue;
       try {
-        await act(hands, one);
+        await act(related, one);
       } catch (error) {
         failures.push(failureOf(one, name, error));
       }
@@ -88,7 +88,7 @@ function each(name: EffectName, act: (hands: Hands, one: Ruled) => Promise<unkno
 }
 
 /** The machine refuses before any write, so the transaction can continue. */
-async function mark({ ctx, tx }: Hands, { ticket, decision: { verdict } }: Ruled): Promise<void> {
+async function mark({ ctx, tx }: RelatedTicketActions, { ticket, decision: { verdict } }: Ruled): Promise<void> {
   if (verdict.is_marked === "N") return;
   const {
     department_id: department,
@@ -114,7 +114,7 @@ async function mark({ ctx, tx }: Hands, { ticket, decision: { verdict } }: Ruled
 }
 
 async function acknowledgeOne(
-  { ctx, tx, masters }: Hands,
+  { ctx, tx, masters }: RelatedTicketActions,
   { ticket, isPrivate, lang, decision }: Ruled,
 ): Promise<void> {
   const { ack_reply_id: replyId } = decision.verdict;
@@ -149,7 +149,12 @@ const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
       await lockTickets(tx, [ticket.ticket_id]);
       const there = await ticketById(tx, ticket.ticket_id);
       if (there === undefined) return;
-      await becomeSensitive(tx, there, { actor: SYSTEM_ACTOR, remark: null, now, ...handsOf(ctx, tx, null, now) });
+      await becomeSensitive(tx, there, {
+        actor: SYSTEM_ACTOR,
+        remark: null,
+        now,
+        ...relatedTicketActions(ctx, tx, null, now),
+      });
     }),
   },
   tags: {
@@ -168,12 +173,12 @@ export const happensFurther = (name: EffectName): boolean => ON_TICKETS[name].on
 
 /** Applies the rules' effects to tickets; returns the failures. */
 export async function applyRuleEffects(
-  hands: Hands,
+  related: RelatedTicketActions,
   ruled: readonly Ruled[],
   when: "onNew" | "onFurther",
 ): Promise<Undone[]> {
   const failures: Undone[] = [];
   // In the order of effects: tags must be set before the marking notifies officers.
-  for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(hands, ruled)) ?? []));
+  for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(related, ruled)) ?? []));
   return failures;
 }

@@ -92,13 +92,13 @@ export async function quotedTickets(
 }
 
 /** Moves orphans into their conversation once it is known. They are few. */
-export async function placeStrays(
+export async function placeOrphans(
   tx: Tx,
-  strays: readonly { readonly feed_id: number; readonly conversation_id: string }[],
+  orphans: readonly { readonly feed_id: number; readonly conversation_id: string }[],
 ): Promise<void> {
-  if (strays.length === 0) return;
+  if (orphans.length === 0) return;
   await sql`
     update post p set conversation_id = s.conversation_id
-      from jsonb_to_recordset(${JSON.stringify(strays)}::jsonb) as s(feed_id integer, conversation_id text)
+      from jsonb_to_recordset(${JSON.stringify(orphans)}::jsonb) as s(feed_id integer, conversation_id text)
      where p.feed_id = s.feed_id`.execute(tx);
 }

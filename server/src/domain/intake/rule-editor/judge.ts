@@ -16,7 +16,7 @@ import { detect, type Detection } from "../../law/detection/evaluate.ts";
 import { localDay } from "../../law/clocks/clock.ts";
 
 /** Inputs besides the post: the rule environment. */
-export interface Bench {
+export interface RuleEnvironment {
   readonly masters: Masters;
   readonly detector: Detector;
   readonly channels: KnownCodes;
@@ -26,7 +26,7 @@ export interface Bench {
 export const understandAt = (
   text: string,
   postedAt: Date,
-  { masters, detector }: Pick<Bench, "masters" | "detector">,
+  { masters, detector }: Pick<RuleEnvironment, "masters" | "detector">,
 ) => detect(text, detector, localDay(postedAt, masters.calendar));
 
 const whereOf = (found: Detection) => ({ districtId: found.districtId, names: found.districtEvidence });
@@ -58,7 +58,7 @@ export function officeOf(found: Detection, verdict: Verdict, masters: Masters): 
 }
 
 /** The State's settings for all rules. */
-export function policyOf({ masters, detector }: Pick<Bench, "masters" | "detector">): Policy {
+export function policyOf({ masters, detector }: Pick<RuleEnvironment, "masters" | "detector">): Policy {
   const { feedKinds, feedCertainty, markCertainty, isAckInPublic } = masters.parameters;
   return {
     feedKinds: new Set(feedKinds),
@@ -84,7 +84,11 @@ export const askedOf = (post: Post, wroteBefore: Date | null): AskedPost => ({
 });
 
 /** Facts of a post with its detection result. */
-export function factsFor(post: AskedPost, found: Detection, { masters, channels }: Omit<Bench, "detector">): PostFacts {
+export function factsFor(
+  post: AskedPost,
+  found: Detection,
+  { masters, channels }: Omit<RuleEnvironment, "detector">,
+): PostFacts {
   const { words, understanding, lang } = found;
   return factsOf(
     post,
@@ -101,7 +105,7 @@ export function factsFor(post: AskedPost, found: Detection, { masters, channels 
 }
 
 /** The rules' decision on the post. */
-export function judge(set: CompiledSet, post: AskedPost, found: Detection, bench: Bench): Decision {
-  const { masters, detector } = bench;
-  return decide(set, factsFor(post, found, bench), usualOf(found, masters, detector), policyOf(bench));
+export function judge(set: CompiledSet, post: AskedPost, found: Detection, environment: RuleEnvironment): Decision {
+  const { masters, detector } = environment;
+  return decide(set, factsFor(post, found, environment), usualOf(found, masters, detector), policyOf(environment));
 }

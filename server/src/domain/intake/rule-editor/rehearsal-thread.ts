@@ -2,12 +2,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { KnownCodes } from "../../../channels/list.ts";
-import { letOthersGoFirst } from "../../../jobs/own-thread.ts";
+import { letOthersGoFirst } from "../../../jobs/worker-thread.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import type { DetectionData } from "../../law/detection/detection-data.ts";
 import { buildDetector, type LearnedVersion } from "../../law/detection/detector.ts";
 import type { Known } from "../../law/rules/known.ts";
-import type { Bench } from "./judge.ts";
+import type { RuleEnvironment } from "./judge.ts";
 import type { KeptPost } from "./rehearsal-queries.ts";
 import { countPost, emptyTally, type Tally } from "./rehearsal-tally.ts";
 import { rehearsePost, setsOf } from "./rehearse-post.ts";
@@ -38,7 +38,7 @@ export interface RehearsedSlice {
 
 /** Returns a function that rehearses a slice. */
 export function rehearser(work: RehearsalWork): (slice: Slice) => RehearsedSlice {
-  const bench: Bench = {
+  const environment: RuleEnvironment = {
     masters: work.masters,
     channels: work.channels,
     detector: buildDetector(work.data, work.learned),
@@ -48,7 +48,7 @@ export function rehearser(work: RehearsalWork): (slice: Slice) => RehearsedSlice
     const tally = emptyTally();
     const posts: KeptPost[] = [];
     for (const row of rows) {
-      const { matched, ...verdicts } = rehearsePost(sets, row, bench);
+      const { matched, ...verdicts } = rehearsePost(sets, row, environment);
       const { otherThanLive, otherThanNone } = countPost(tally, { matched, ...verdicts });
       if ((!otherThanLive && !otherThanNone) || posts.length >= room) continue;
       posts.push({

@@ -1,7 +1,7 @@
 /** Worker threads of one rehearsal: slices are distributed in turn, and results return in the order of the posts. */
 import { availableParallelism } from "node:os";
 import type { Context } from "../../../context.ts";
-import { startThread } from "../../../jobs/own-thread.ts";
+import { startThread } from "../../../jobs/worker-thread.ts";
 import type { RehearsalWork, RehearsedSlice, Slice } from "./rehearsal-thread.ts";
 import type { AskedRow } from "./stored-posts.ts";
 

@@ -5,7 +5,7 @@ import { askEvery, decide } from "../../law/rules/decide.ts";
 import { Questions } from "../../law/rules/questions.ts";
 import type { Known } from "../../law/rules/known.ts";
 import type { Detection } from "../../law/detection/evaluate.ts";
-import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
+import { factsFor, policyOf, understandAt, usualOf, type RuleEnvironment } from "./judge.ts";
 import type { Rehearsed } from "./rehearsal-tally.ts";
 import { askedOfRow, type AskedRow } from "./stored-posts.ts";
 
@@ -34,13 +34,13 @@ export function setsOf(
 export function rehearsePost(
   { draft, live, none }: Sets,
   row: AskedRow,
-  bench: Bench,
-  found: Detection = understandAt(row.text, row.posted_at, bench),
+  environment: RuleEnvironment,
+  found: Detection = understandAt(row.text, row.posted_at, environment),
 ): Rehearsed {
-  const { masters, detector } = bench;
-  const facts = factsFor(askedOfRow(row), found, bench);
+  const { masters, detector } = environment;
+  const facts = factsFor(askedOfRow(row), found, environment);
   const usual = usualOf(found, masters, detector);
-  const policy = policyOf(bench);
+  const policy = policyOf(environment);
   const answers = askEvery(draft, facts);
   return {
     draft: decide(draft, facts, usual, policy, answers).verdict,

@@ -23,9 +23,9 @@ export async function ruleFromPost(ctx: Context, officer: Officer, feedId: numbe
     storedPost(ctx.db, officer, feedId),
   ]);
   if (row === undefined) throw new Refused("FEED_ITEM_NOT_FOUND");
-  const bench = { masters, detector, channels: ctx.channels };
-  const found = understandAt(row.text, row.posted_at, bench);
-  const facts = factsFor(askedOfRow(row), found, bench);
+  const environment = { masters, detector, channels: ctx.channels };
+  const found = understandAt(row.text, row.posted_at, environment);
+  const facts = factsFor(askedOfRow(row), found, environment);
   const { kind, matter, place } = found.understanding;
   const speaking = [...(matter?.words ?? []), ...kind.words];
   const words = speaking.length > 0 ? speaking : facts.words.filter((word) => word.length >= LEAST_LETTERS);

@@ -7,7 +7,7 @@ import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { inTurns } from "../../../jobs/in-turns.ts";
+import { mapYielding } from "../../../jobs/map-yielding.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
@@ -15,7 +15,7 @@ import { askRule, decide } from "../../law/rules/decide.ts";
 import type { AskedPost } from "../../law/rules/post-facts.ts";
 import { checkRules } from "./check-rules.ts";
 import { draftRules } from "./draft-queries.ts";
-import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
+import { factsFor, policyOf, understandAt, usualOf, type RuleEnvironment } from "./judge.ts";
 import { knownOf } from "./options.ts";
 import { askedOfRow, countHidden, lastPosts } from "./stored-posts.ts";
 import { unreachableRules } from "./unreachable.ts";
@@ -44,11 +44,11 @@ function withWritten(rules: readonly Rule[], written: Written | undefined): { ru
 }
 
 /** The set's decision on a post, and the tried rule's part in it. */
-function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Bench) {
-  const { masters, detector } = bench;
-  const found = understandAt(post.text, post.postedAt, bench);
-  const facts = factsFor(post, found, bench);
-  const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(bench));
+function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, environment: RuleEnvironment) {
+  const { masters, detector } = environment;
+  const found = understandAt(post.text, post.postedAt, environment);
+  const facts = factsFor(post, found, environment);
+  const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(environment));
   const about = set.questions.about(facts);
   const own = set.rules.find(({ rule }) => rule === tried);
   const isMatch = own !== undefined && askRule(own, facts, about) === true;
@@ -97,7 +97,7 @@ export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<type
     body.rule,
   );
   if (tried !== null) await checkRules(ctx, ctx.db, [tried], officer.language);
-  const bench: Bench = { masters, detector, channels: ctx.channels };
+  const environment: RuleEnvironment = { masters, detector, channels: ctx.channels };
   const set = compileRules(rules, null, knownOf(masters, ctx.channels));
   const warnings = unreachableRules(rules, now).map(({ ruleId, rule_name, message }) => ({
     ruleId: ruleId === UNSAVED ? null : ruleId,
@@ -106,7 +106,7 @@ export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<type
   }));
   if (body.text !== undefined) {
     const channel = ctx.channels.known[0]?.publicCode ?? "";
-    const made = tryOne(set, tried, textPost(body.text, channel, now), bench);
+    const made = tryOne(set, tried, textPost(body.text, channel, now), environment);
     return {
       rows: [{ feed_id: null, ticket_no: null, posted_at: null, text: body.text, ...made }],
       warnings,
@@ -117,12 +117,12 @@ export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<type
   const posts = await lastPosts(ctx.db, officer, body.last ?? MOST_TRIED);
   const oldest = posts.at(-1)?.posted_at;
   const hidden = oldest === undefined ? 0 : await countHidden(ctx.db, officer, oldest);
-  const rows = await inTurns(posts, (row) => ({
+  const rows = await mapYielding(posts, (row) => ({
     feed_id: row.feed_id,
     posted_at: row.posted_at.toISOString(),
     text: row.text,
     ticket_no: row.ticket_no,
-    ...tryOne(set, tried, askedOfRow(row), bench),
+    ...tryOne(set, tried, askedOfRow(row), environment),
   }));
   return { rows, warnings, hidden: hidden < LEAST_HIDDEN ? 0 : hidden };
 }

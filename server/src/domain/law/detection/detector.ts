@@ -1,7 +1,7 @@
 /** The detector: a pack's words with their indexes, built once, and the trained models. Pure. */
 import type { DetectionData, DetectionDistrict, DetectionSubIssue, IssueWord, PlaceName } from "./detection-data.ts";
 import { fold } from "./fold.ts";
-import { eyeFor } from "./model/eye.ts";
+import { featureExtractorFor } from "./model/feature-extractor.ts";
 import type { Models } from "./model/models.ts";
 import { lexiconOf, type Lexicon } from "./lexicon.ts";
 import { buildSituations, type SituationIndex } from "./situations.ts";
@@ -57,7 +57,7 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
       spam,
       situations,
       hinglish: new Set(data.hinglish.map(fold)),
-      eye: posts === null ? null : eyeFor(posts.known),
+      eye: posts === null ? null : featureExtractorFor(posts.known),
     }),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),

@@ -8,7 +8,7 @@ import { isFound, readByLists } from "./by-lists.ts";
 import type { Detector } from "./detector.ts";
 import { asWrittenIn, wordsIn } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
-import { LEAST_DANGER, saidByLearned, saidByLists, type Said } from "./said.ts";
+import { LEAST_DANGER, classifyByModel, classifyByKeywords, type Classification } from "./classify.ts";
 import { findSituation, type SituationFound } from "./situations.ts";
 
 /** Result of detection. Null: not visible in the text. */
@@ -48,7 +48,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const asWritten = asWrittenIn(lists.read);
   const read = { lists, detector, asWritten };
   const posts = detector.learned?.models.posts ?? null;
-  const said = posts === null ? saidByLists(read) : saidByLearned(posts, read);
+  const said = posts === null ? classifyByKeywords(read) : classifyByModel(posts, read);
   const { kind, matter } = said;
   const isSpam = kind.kind === "spam" && kind.certainty >= LEAST_KIND;
   const isTaken = matter !== null && isCertain(matter, detector);
@@ -99,7 +99,7 @@ function isCertain(matter: NonNullable<Understanding["matter"]>, detector: Detec
 }
 
 /** Sub-issue for the ticket; null when nothing is certain. */
-function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector): number | null {
+function subIssueOf({ kind, matter }: Classification, isTaken: boolean, { data }: Detector): number | null {
   const isSure = kind.certainty >= LEAST_KIND;
   if (isSure && WITHOUT_MATTER.includes(kind.kind)) return data.unclassifiedId;
   if (isSure && data.kindSubIssues[kind.kind] !== undefined) return data.kindSubIssues[kind.kind] ?? null;

@@ -8,7 +8,7 @@ import type { Models } from "./model/models.ts";
 import { seenOfPost } from "./model/seen.ts";
 
 /** A labelled post; null for a missing label. */
-export interface TaughtPost {
+export interface TrainingPost {
   readonly text: string;
   /** Author; absent for an example of the pack. */
   readonly author?: string;
@@ -19,8 +19,8 @@ export interface TaughtPost {
 }
 
 /** The training set. */
-export interface Teaching {
-  readonly posts: readonly TaughtPost[];
+export interface TrainingSet {
+  readonly posts: readonly TrainingPost[];
   readonly answers: readonly KnownAnswer[];
 }
 
@@ -38,11 +38,11 @@ const LEAST_POSTS = 200;
  * Adds posts with a polite ending, and polite phrases alone as "no danger". Otherwise "thanks" or "please help" would
  * turn a complaint into thanks or danger.
  */
-function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost[] {
+function courteous(posts: readonly TrainingPost[], { data }: Detector): TrainingPost[] {
   const words = data.danger.wordSets.get("courtesy") ?? [];
   if (words.length === 0 || posts.length < LEAST_POSTS) return [];
-  const alone = words.map((text): TaughtPost => ({ text, kind: null, matters: [], isDanger: false }));
-  const beside = posts.flatMap((post): TaughtPost[] => {
+  const alone = words.map((text): TrainingPost => ({ text, kind: null, matters: [], isDanger: false }));
+  const beside = posts.flatMap((post): TrainingPost[] => {
     const number = hashOf(`courtesy: ${post.text}`);
     const courtesy = words[Math.floor(number / COURTEOUS) % words.length];
     return number % COURTEOUS === 0 && post.kind !== "thanks"
@@ -53,7 +53,7 @@ function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost
 }
 
 /** Trains; the same training set and lists always yield the same models. */
-export function learnModels({ posts, answers }: Teaching, detector: Detector): Models {
+export function learnModels({ posts, answers }: TrainingSet, detector: Detector): Models {
   const { data, subIssues } = detector;
   // Sub-issues for a kind are no issue label, and neither are those out of use.
   const ofKinds = new Set(Object.values(data.kindSubIssues));

@@ -7,7 +7,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import type { DetectionData } from "./detection-data.ts";
 import { buildDetector, type Detector } from "./detector.ts";
 import { detect } from "./evaluate.ts";
-import { learnModels, type TaughtPost } from "./learn-models.ts";
+import { learnModels, type TrainingPost } from "./learn-models.ts";
 import type { Models } from "./model/models.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../../../../packs/haryana");
@@ -15,13 +15,13 @@ const SEWER = 301;
 const LIGHT = 101;
 const DOGS = ["stray dogs", "awara kutte", "आवारा कुत्ते"];
 
-const taught = (text: string, kind: TaughtPost["kind"], matters: number[], isDanger = false): TaughtPost => ({
+const taught = (text: string, kind: TrainingPost["kind"], matters: number[], isDanger = false): TrainingPost => ({
   text,
   kind,
   matters,
   isDanger,
 });
-const TEXTS: readonly TaughtPost[] = [
+const TEXTS: readonly TrainingPost[] = [
   ..."main line choked|gandagi sadak par ufan rahi|गटर उफन रहा है|ufan rahi naali ghar ke aage"
     .split("|")
     .flatMap((text) => [taught(text, "grievance", [SEWER]), taught(`${text} teen din se`, "grievance", [SEWER])]),

@@ -5,7 +5,7 @@
 import type { IssueWord, PlaceName } from "./detection-data.ts";
 import { eachPiece, pieceOf, signsOf, type Piece } from "./fold.ts";
 import { lettersOf, type Letters } from "./language.ts";
-import type { Eye, SeenWord } from "./model/eye.ts";
+import type { FeatureExtractor, SeenWord } from "./model/feature-extractor.ts";
 import type { DangerWord, SituationIndex } from "./situations.ts";
 import { perWord } from "./word-memo.ts";
 import type { Begun, WordIndex } from "./word-index.ts";
@@ -54,7 +54,7 @@ interface Sources {
   readonly spam: WordIndex<string>;
   readonly situations: SituationIndex;
   readonly hinglish: ReadonlySet<string>;
-  readonly eye: Eye | null;
+  readonly eye: FeatureExtractor | null;
 }
 
 interface KnownPiece extends Piece {

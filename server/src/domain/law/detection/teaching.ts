@@ -1,6 +1,6 @@
 /** Converts rows of labelled examples to a training set. Pure. */
 import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
-import type { Teaching } from "./learn-models.ts";
+import type { TrainingSet } from "./learn-models.ts";
 
 /** A labelled text: a post if it has a kind, an answer if it has an answer kind. */
 export interface LabelledText {
@@ -11,7 +11,7 @@ export interface LabelledText {
   readonly answer: AnswerKind | null;
 }
 
-export const teachingOf = (rows: readonly LabelledText[]): Teaching => ({
+export const trainingSetOf = (rows: readonly LabelledText[]): TrainingSet => ({
   posts: rows
     .filter((row) => row.answer === null)
     .map(({ text, kind, sub_issue_type_ids: matters, is_danger: isDanger }) => ({ text, kind, matters, isDanger })),

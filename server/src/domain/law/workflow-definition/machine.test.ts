@@ -11,7 +11,7 @@ import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import type { ActorFacts, InputFacts, TicketFacts } from "./facts.ts";
 import { confirmationFlag } from "./guards.ts";
 import { everything, officer, ticket } from "./machine-fixtures.ts";
-import { allowedActions, asideStep, firstStep, nextStep } from "./machine.ts";
+import { allowedActions, offTableStep, firstStep, nextStep } from "./machine.ts";
 import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import type { AssignTarget, ClockEffect, Effect, Outcome, Transition, Workflow } from "./vocabulary.ts";
@@ -1062,7 +1062,7 @@ describe("a step that stands in no row", () => {
   ];
   for (const [what, from, actor, seen, right, refusal] of cases) {
     test(what, () => {
-      const step = asideStep(workflow, from, actor, seen, right);
+      const step = offTableStep(workflow, from, actor, seen, right);
       assert.equal(step.kind === "refused" ? step.refusal : null, refusal);
     });
   }
@@ -1074,7 +1074,7 @@ describe("a step that stands in no row", () => {
       isBindingMarking: true,
       isExtensionPending: true,
     });
-    const step = asideStep(workflow, before, system, S.AWAITING_CITIZEN, null);
+    const step = offTableStep(workflow, before, system, S.AWAITING_CITIZEN, null);
     assert.deepEqual(step, {
       kind: "step",
       transitionCode: "aside",

@@ -75,7 +75,7 @@ export function nextStep(
  * An off-table step, which leaves the ticket unchanged. If it requires an action's permission, that action has to be
  * open to the actor now.
  */
-export function asideStep(
+export function offTableStep(
   workflow: Workflow,
   ticket: TicketFacts,
   actor: ActorFacts,

@@ -1,7 +1,7 @@
 /** Former addresses of an account, stored for a day. Reset codes are sent to them too. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
-import type { Addresses } from "../sessions/tell-owner.job.ts";
+import type { Addresses } from "../sessions/notify-owner.job.ts";
 
 export const FORMER_HOURS = 24;
 

@@ -12,9 +12,9 @@ import type { Mandate } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { forgetFailures } from "../sessions/guard.ts";
-import { tellOwner } from "../sessions/tell-owner.job.ts";
+import { notifyOwner } from "../sessions/notify-owner.job.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
-import { sendResetCodeJob, VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
+import { sendResetCodeJob, VOID_PASSWORD, resetChannels } from "./send-reset-code.job.ts";
 
 export interface Account {
   readonly user_id: number;
@@ -49,7 +49,8 @@ const WAYS: Readonly<Record<AccountAction, Way>> = {
     ends: "password_changed",
     tells: "PASSWORD_RESET",
     check(ctx, account) {
-      if (waysTo(ctx, account).length === 0) throw new Refused("NO_WAY_FOR_CODE", { login_id: account.login_id });
+      if (resetChannels(ctx, account).length === 0)
+        throw new Refused("NO_WAY_FOR_CODE", { login_id: account.login_id });
     },
     async make(_ctx, tx, { user_id: userId }) {
       await tx.updateTable("app_user").set({ password_hash: VOID_PASSWORD }).where("user_id", "=", userId).execute();
@@ -121,7 +122,7 @@ export async function apply(ctx: Context, tx: Tx, account: Account, action: Acco
   checkAccountAction(ctx, account, action);
   await make(ctx, tx, account);
   if (ends !== null) await endSessions(tx, { userId }, ends, at);
-  if (tells !== null) await tellOwner(tx, { userId, kind: tells, at, byUserId: by.userId });
+  if (tells !== null) await notifyOwner(tx, { userId, kind: tells, at, byUserId: by.userId });
   const detail = { user_id: userId, ...confirmedIn(by) };
   await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
 }

@@ -12,12 +12,12 @@ import { addJob } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { Refused } from "../../ground/refused.ts";
-import { tellOwner } from "../sessions/tell-owner.job.ts";
+import { notifyOwner } from "../sessions/notify-owner.job.ts";
 import { confirmedIn, type By } from "./apply-change.ts";
 import { recordAddressChanges } from "./address-changes.ts";
 import { postingKey, postingWords } from "./check-account.ts";
 import { isHeadRole } from "./manage-user.ts";
-import { sendResetCodeJob, waysTo } from "./send-reset-code.job.ts";
+import { sendResetCodeJob, resetChannels } from "./send-reset-code.job.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { forgetFormer } from "./address-changes.ts";
 import { VOID_PASSWORD } from "./send-reset-code.job.ts";
@@ -39,7 +39,7 @@ async function startAfresh(tx: Tx, userId: number, at: Date): Promise<void> {
 }
 
 /** A requested account and the version on which the request is based. */
-export interface SaveWish {
+export interface SaveOptions {
   readonly version: number;
   /** The account was created for this request and becomes active when it is confirmed. */
   readonly isNew: boolean;
@@ -47,10 +47,10 @@ export interface SaveWish {
 }
 
 /** Reads the request from `account_change`; only this program writes there. */
-export const savedWish = (kept: unknown): SaveWish => kept as SaveWish;
+export const savedOptions = (kept: unknown): SaveOptions => kept as SaveOptions;
 
 /** Describes the requested account, a line each, for the second administrator. */
-export function wantedLines(masters: Masters, { wanted }: SaveWish, language: Language): string[] {
+export function wantedLines(masters: Masters, { wanted }: SaveOptions, language: Language): string[] {
   const { user_name, login_id, designation, mobile, email, postings } = wanted;
   return [
     [user_name, designation, login_id].filter(Boolean).join(", "),
@@ -92,7 +92,7 @@ async function ticketsLeft(tx: Tx, userId: number, wanted: WantedAccount): Promi
 }
 
 /** Refuses when the account changed since it was read, or a posting to be removed still has tickets. */
-export async function checkSave(tx: Tx, userId: number, { version, wanted }: SaveWish): Promise<void> {
+export async function checkSave(tx: Tx, userId: number, { version, wanted }: SaveOptions): Promise<void> {
   const { version: now } = await tx
     .selectFrom("app_user")
     .select("version")
@@ -137,11 +137,11 @@ async function writePostings(tx: Tx, userId: number, wanted: WantedAccount): Pro
 }
 
 /** Returns true when an account with these roles would receive a role of heads that it does not hold. */
-export const startsAfresh = ({ isNew, wanted }: SaveWish, roleIds: readonly number[]): boolean =>
+export const startsAfresh = ({ isNew, wanted }: SaveOptions, roleIds: readonly number[]): boolean =>
   !isNew && wanted.postings.some(({ role_id: roleId }) => isHeadRole(roleId) && !roleIds.includes(roleId));
 
 /** Applies the request; an account without differences is not changed. */
-export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, userId: number): Promise<void> {
+export async function applySave(ctx: Context, tx: Tx, wish: SaveOptions, by: By, userId: number): Promise<void> {
   const { wanted, isNew } = wish;
   await checkSave(tx, userId, wish);
   const at = ctx.clock.now();
@@ -179,12 +179,12 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
   const event = isNew ? "USER_MADE" : "USER_CHANGED";
   await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
   if (isNew) {
-    if (waysTo(ctx, fields).length > 0) await addJob(tx, sendResetCodeJob, { userId });
+    if (resetChannels(ctx, fields).length > 0) await addJob(tx, sendResetCodeJob, { userId });
     return;
   }
   const isElsewhere = fields.email !== before.email || fields.mobile !== before.mobile;
   if (isElsewhere) await recordAddressChanges(tx, [{ user_id: userId, ...before }], { by: by.userId, at });
   if (isAfresh) await startAfresh(tx, userId, at);
   const former = isElsewhere ? { former: { email: before.email, mobile: before.mobile } } : {};
-  await tellOwner(tx, { userId, kind: "CHANGED", at, byUserId: by.userId, ...former });
+  await notifyOwner(tx, { userId, kind: "CHANGED", at, byUserId: by.userId, ...former });
 }

@@ -13,12 +13,12 @@ import { alone, ONE_IS_ENOUGH, requireAnother } from "../../law/authority/second
 import { Refused } from "../../ground/refused.ts";
 import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-change.ts";
 import { isWaiting } from "./left-over.ts";
-import { waysTo } from "./send-reset-code.job.ts";
+import { resetChannels } from "./send-reset-code.job.ts";
 
 /** Roles whose accounts no administrator changes alone: they decide for everybody or read every ticket. */
 export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.ADMIN];
 
-export interface Wish {
+export interface ManageRequest {
   readonly user_id: number;
   readonly reason?: string;
 }
@@ -95,7 +95,7 @@ export interface Asked {
   readonly account: Account;
 }
 
-export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: Kind): Promise<Asked> {
+export async function changeAccount(ctx: Context, admin: Officer, wish: ManageRequest, kind: Kind): Promise<Asked> {
   const { user_id: userId } = wish;
   if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
   const reason = reasonOf(wish);
@@ -110,10 +110,10 @@ export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, ki
 }
 
 /** Returns the first delivery channel of the reset code, with the address masked. */
-export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, account)[0]?.shownTo ?? "";
+export const shownChannel = (ctx: Context, account: Account): string => resetChannels(ctx, account)[0]?.shownTo ?? "";
 
 /** Unlocks an account and clears its failures; the administrator still cannot sign in to it. */
-export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
+export async function unlockAccount(ctx: Context, admin: Officer, wish: ManageRequest): Promise<void> {
   const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, wish.user_id);
@@ -121,7 +121,7 @@ export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): P
   });
 }
 
-export async function endSessionsOf(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
+export async function endSessionsOf(ctx: Context, admin: Officer, wish: ManageRequest): Promise<void> {
   const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, wish.user_id);

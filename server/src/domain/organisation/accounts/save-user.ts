@@ -13,11 +13,11 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 import { alone } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { lockedAccount } from "./apply-change.ts";
-import { applySave, checkSave, type SaveWish } from "./apply-save.ts";
+import { applySave, checkSave, type SaveOptions } from "./apply-save.ts";
 import { faultsOf, tidied } from "./check-account.ts";
 import { askSecond, isHead, isHeadRole, reasonOf } from "./manage-user.ts";
 import { rowUnder } from "./left-over.ts";
-import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
+import { VOID_PASSWORD, resetChannels } from "./send-reset-code.job.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -30,7 +30,7 @@ export interface Saved {
 }
 
 /** Inserts an account without password and postings, which nobody can use yet; reuses an abandoned one. */
-async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<number> {
+async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveOptions): Promise<number> {
   const at = ctx.clock.now();
   const { login_id, user_name, designation } = wanted;
   const person = { user_name, designation, password_hash: VOID_PASSWORD, is_enabled: false, created_at: at };
@@ -40,7 +40,7 @@ async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<nu
 }
 
 /** Returns the account as it was read; its user ID cannot change. */
-async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<number> {
+async function findAccount(tx: Tx, userId: number, wish: SaveOptions): Promise<number> {
   const { login_id: loginId } = await lockedAccount(tx, userId);
   if (loginId !== wish.wanted.login_id) throw new Refused("LOGIN_STAYS", { login_id: loginId });
   return userId;
@@ -50,7 +50,7 @@ async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<numb
  * Refuses a change that leaves tickets of live rules without a receiver, unless the administrator accepted it
  * (decision 111).
  */
-async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveWish): Promise<void> {
+async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveOptions): Promise<void> {
   const [rules = []] = await rulesLeft(tx, masters, [{ userId, wanted: wanted.postings }]);
   if (rules.length > 0) throw new Refused("RULES_LEFT", { rules: rules.join(", ") });
 }
@@ -67,7 +67,7 @@ export async function saveUser(ctx: Context, admin: Officer, body: Body): Promis
   if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
   const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
   const why = isNew && !makesHead ? (reason ?? "").trim() : reasonOf(reason === undefined ? {} : { reason });
-  const wish: SaveWish = { version: isNew ? 1 : (version ?? 0), isNew, wanted };
+  const wish: SaveOptions = { version: isNew ? 1 : (version ?? 0), isNew, wanted };
   return inTransaction(ctx.db, async (tx) => {
     const userId = isNew ? await makeEmpty(ctx, tx, wish) : await findAccount(tx, givenId, wish);
     const mandate = alone(makesHead || (await isHead(tx, userId)));
@@ -76,7 +76,7 @@ export async function saveUser(ctx: Context, admin: Officer, body: Body): Promis
     if (mandate === null) {
       await askSecond(ctx, tx, admin, { userId, kind: "SAVE", reason: why, wish });
     } else await applySave(ctx, tx, wish, { ...admin, reason: why, mandate }, userId);
-    const [way] = isNew && mandate !== null ? waysTo(ctx, wanted) : [];
+    const [way] = isNew && mandate !== null ? resetChannels(ctx, wanted) : [];
     return { userId, isNew, isWaiting: mandate === null, sentTo: way?.shownTo ?? null };
   });
 }

@@ -9,7 +9,7 @@ import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { hashCode, newCode } from "../sessions/codes.ts";
 import { formerAddresses } from "./address-changes.ts";
 import { maskEmail } from "../sessions/factors.ts";
-import { appShortOf } from "../../law/masters/state-look.ts";
+import { appShortOf } from "../../law/masters/branding.ts";
 import { maskMobile } from "../../ground/masks/mask.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 
@@ -40,7 +40,7 @@ const textOf = (app: string, code: string, loginId: string): Text => ({
   body: inAll(worded("code.reset", { app, code, login: loginId, minutes: RESET_MINUTES }), "\n"),
 });
 
-export interface Way {
+export interface ResetChannel {
   readonly sender: CodeSender;
   readonly to: string;
   /** The address, masked for an administrator. */
@@ -48,7 +48,10 @@ export interface Way {
 }
 
 /** Returns the configured delivery channels of a user, the preferred one first. */
-export function waysTo({ senders }: Context, user: { email: string | null; mobile: string | null }): Way[] {
+export function resetChannels(
+  { senders }: Context,
+  user: { email: string | null; mobile: string | null },
+): ResetChannel[] {
   const ways = [
     { sender: senders.EMAIL, to: user.email, shownTo: user.email === null ? "" : maskEmail(user.email) },
     { sender: senders.SMS, to: user.mobile, shownTo: maskMobile(user.mobile) ?? "" },
@@ -58,7 +61,7 @@ export function waysTo({ senders }: Context, user: { email: string | null; mobil
   );
 }
 
-async function sendByFirst(ctx: Context, ways: readonly Way[], text: Text): Promise<void> {
+async function sendByFirst(ctx: Context, ways: readonly ResetChannel[], text: Text): Promise<void> {
   const [way, ...others] = ways;
   if (way === undefined) throw new Error("No way took a code for a new password.");
   try {
@@ -72,7 +75,7 @@ async function sendByFirst(ctx: Context, ways: readonly Way[], text: Text): Prom
 /**
  * Sends the code to former addresses too: the addresses may have been changed by an attacker. Failures are ignored.
  */
-async function sendToFormer(ctx: Context, ways: readonly (readonly Way[])[], text: Text): Promise<void> {
+async function sendToFormer(ctx: Context, ways: readonly (readonly ResetChannel[])[], text: Text): Promise<void> {
   for (const one of ways) {
     // Sequential: there is rarely more than one.
     if (one.length > 0) await sendByFirst(ctx, one, text).catch(() => undefined);
@@ -95,9 +98,9 @@ async function run(ctx: Context, { userId }: { readonly userId: number }): Promi
   });
   if (made === null) return;
   const text = textOf(await appShortOf(ctx), made.code, made.account.login_id);
-  const present = waysTo(ctx, made.account);
-  const isPresent = ({ to }: Way): boolean => present.some((way) => way.to === to);
-  const former = made.former.map((addresses) => waysTo(ctx, addresses).filter((way) => !isPresent(way)));
+  const present = resetChannels(ctx, made.account);
+  const isPresent = ({ to }: ResetChannel): boolean => present.some((way) => way.to === to);
+  const former = made.former.map((addresses) => resetChannels(ctx, addresses).filter((way) => !isPresent(way)));
   await sendToFormer(ctx, former, text);
   await sendByFirst(ctx, present, text);
 }

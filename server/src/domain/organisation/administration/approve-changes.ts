@@ -29,7 +29,7 @@ import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
 import type { Wish } from "./draft-change.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { nameOfRow } from "./names.ts";
-import { tryWishes } from "./try-wishes.ts";
+import { tryChanges } from "./try-changes.ts";
 
 /** Returns whether a second administrator has to approve the changes: new texts, not a return to approved ones. */
 const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: readonly Wish[]): boolean =>
@@ -38,7 +38,7 @@ const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: readonl
 
 /** Refuses a change that could not be made even now: nobody should have to approve it. */
 function checkWishes(admin: Officer, now: MastersNow, wishes: readonly Wish[]): void {
-  const checked = tryWishes(now, wishes);
+  const checked = tryChanges(now, wishes);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
 }
 
@@ -210,7 +210,7 @@ const settle = (tx: Tx, changeId: number, { admin, at }: { admin: Officer; at: D
     .execute();
 
 /** Decides a pending change; returns the version that it made, null without one. */
-export async function settleWaiting(
+export async function decideWaiting(
   ctx: Context,
   admin: Officer,
   { change_id: changeId, decision, reason }: BodyOf<typeof settleCall>,

@@ -16,7 +16,7 @@ import { describeList, freshRow } from "./describe-list.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { NAME_FIELD } from "./names.ts";
 import { hasChangedSince } from "../../law/masters/packs/changes/queries.ts";
-import { tryWishes } from "./try-wishes.ts";
+import { tryChanges } from "./try-changes.ts";
 import { columnsNotRead, readSheet, type SheetOf, type SheetRow } from "./read-sheet.ts";
 
 type Body = BodyOf<typeof call>;
@@ -34,7 +34,7 @@ function sheetOf(ctx: Context, now: MastersNow, { list }: Body, language: Langua
 /** Returns the problems that the sound rows would cause, as sentences; empty when they may be applied. */
 function problemsOf(admin: Officer, now: MastersNow, rows: readonly SheetRow[]): string[] {
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
-  const checked = tryWishes(now, wishes);
+  const checked = tryChanges(now, wishes);
   if (checked.kind === "sound") return [];
   return [...new Set(checked.problems.map((problem) => sayProblem(admin.language, problem.message)))];
 }

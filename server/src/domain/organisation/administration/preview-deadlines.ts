@@ -14,7 +14,7 @@ import { dueAt, localDay, SLA_UNIT } from "../../law/clocks/clock.ts";
 import type { Limit } from "../../law/clocks/stage.ts";
 import { unsoundFor } from "./make-changes.ts";
 import { mastersNow, rowsOfPack } from "./masters-now.ts";
-import { tryWishes } from "./try-wishes.ts";
+import { tryChanges } from "./try-changes.ts";
 
 const HOW_MANY = 5;
 const USUAL_WORKING_DAYS = 2;
@@ -74,7 +74,7 @@ function deadlinesOf(pack: Pack, body: Body, row: Fields, starts: readonly Date[
 export async function previewDeadlines(ctx: Context, admin: Officer, body: Body): Promise<Deadline[]> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
-  const checked = tryWishes(now, [body]);
+  const checked = tryChanges(now, [body]);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
   const same = (row: Fields): boolean => Object.entries(body.key).every(([name, value]) => row[name] === value);
   const before = rowsOfPack(now.pack, body.list).find(same);

@@ -8,7 +8,7 @@ import type { Context, Officer } from "../../../context.ts";
 import { mastersNow } from "../administration/masters-now.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
-import { stateLookOf } from "../../law/masters/state-look.ts";
+import { brandingOf } from "../../law/masters/branding.ts";
 import { maskEmail } from "../sessions/factors.ts";
 import { maskMobile } from "../../ground/masks/mask.ts";
 import { Refused } from "../../ground/refused.ts";
@@ -88,7 +88,7 @@ function withoutPeople(masters: Masters, { places }: Awaited<ReturnType<typeof r
 }
 
 export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
-  const [now, masters, look] = await Promise.all([mastersNow(ctx), mastersOf(ctx), stateLookOf(ctx)]);
+  const [now, masters, look] = await Promise.all([mastersNow(ctx), mastersOf(ctx), brandingOf(ctx)]);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
   const [people, post, tests, own, skips, isChanged] = await Promise.all([
     readPeople(ctx.db),

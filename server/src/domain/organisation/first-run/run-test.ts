@@ -15,7 +15,7 @@ import type { DB } from "../../../db/tables.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { appShortOf } from "../../law/masters/state-look.ts";
+import { appShortOf } from "../../law/masters/branding.ts";
 import { Refused } from "../../ground/refused.ts";
 import { channelTest, messageTest } from "./list-steps.ts";
 import { readOwn, type SetupTest } from "./queries.ts";

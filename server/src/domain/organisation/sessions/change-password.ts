@@ -15,7 +15,7 @@ import { isPassword } from "./passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { accountByLogin, type LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
-import { tellOwnChange } from "./tell-owner.job.ts";
+import { notifyOwnChange } from "./notify-owner.job.ts";
 
 /** Refuses unless this is the officer's password; counted like a sign-in attempt. Returns the matching hash. */
 export async function requireOwnPassword(ctx: Context, officer: Officer, password: string): Promise<string> {
@@ -44,7 +44,7 @@ export async function changePassword(ctx: Context, officer: Officer, body: BodyO
     await storePassword(tx, userId, hash, at, proven);
     await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
     await endSessions(tx, { userId, except: sessionId }, "password_changed", at);
-    await tellOwnChange(tx, userId, "PASSWORD_CHANGED", at);
+    await notifyOwnChange(tx, userId, "PASSWORD_CHANGED", at);
     await appendAudit(tx, [{ at, event: "PASSWORD_CHANGED", actorUserId: userId, roleId }]);
   });
 }
@@ -84,7 +84,7 @@ async function useResetCode(ctx: Context, { userId, codeHash, reserved }: Proven
     // The code reached its owner, so the lock against a person with the old password is removed.
     await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
     await endSessions(tx, { userId }, "password_changed", at);
-    await tellOwnChange(tx, userId, "PASSWORD_CHANGED", at);
+    await notifyOwnChange(tx, userId, "PASSWORD_CHANGED", at);
     await takeBack(tx, reserved, true);
     await appendAudit(tx, [{ at, event: "PASSWORD_SET", actorUserId: userId, roleId: null }]);
   });

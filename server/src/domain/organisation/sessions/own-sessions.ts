@@ -14,7 +14,7 @@ import { endSessions } from "./end-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { endedSessionByToken } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
-import { tellOwner } from "./tell-owner.job.ts";
+import { notifyOwner } from "./notify-owner.job.ts";
 import { hashToken } from "./tokens.ts";
 
 const SHOWN = 20;
@@ -109,7 +109,7 @@ export async function lockAccount(ctx: Context, token: string, cookie: string, p
       .where("end_reason", "=", "taken_over")
       .where("ended_at", ">", new Date(at.getTime() - DAY_MS))
       .execute();
-    await tellOwner(tx, { userId, kind: "LOCKED", at, byUserId: null });
+    await notifyOwner(tx, { userId, kind: "LOCKED", at, byUserId: null });
     await appendAudit(tx, [{ at, event: "ACCOUNT_LOCKED", actorUserId: userId, roleId: null }]);
   });
 }

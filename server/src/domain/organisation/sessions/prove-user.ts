@@ -13,7 +13,7 @@ import type { LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
 import { sendCode } from "./send-code.ts";
 import { spendSentCode, waitForCode, type WaitingKey } from "./waiting-login.ts";
-import { lookAtCode, type CodeAnswer } from "./wrong-codes.ts";
+import { verifyCode, type CodeAnswer } from "./wrong-codes.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
 export interface Claim {
@@ -50,7 +50,7 @@ function lookAt(
 ): Promise<CodeAnswer> {
   const { otp, isSent, hasPassword } = given;
   const { user_id: userId } = account;
-  return lookAtCode(ctx, {
+  return verifyCode(ctx, {
     userId,
     ip: key.ip,
     hasPassword,

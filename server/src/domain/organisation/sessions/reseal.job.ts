@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../../jobs/queue.ts";
 import { nameOfSecret, openSecret, sealSecret } from "./app-codes.ts";
-import { tellOwner } from "./tell-owner.job.ts";
+import { notifyOwner } from "./notify-owner.job.ts";
 
 const AT_ONCE = 200;
 
@@ -51,7 +51,7 @@ async function tellOfCodes(ctx: Context): Promise<number> {
        order by f.user_id for update of f`.execute(tx);
     for (const { user_id: userId, is_told: isTold } of rows) {
       // Each gets a notice and a job; a few hundred officers have an app, and secrets are replaced once in years.
-      if (!isTold) await tellOwner(tx, { userId, kind: "OLD_RECOVERY_CODES", at, byUserId: null });
+      if (!isTold) await notifyOwner(tx, { userId, kind: "OLD_RECOVERY_CODES", at, byUserId: null });
     }
     return rows.length;
   });

@@ -20,8 +20,8 @@ import { requireOwnPassword } from "./change-password.ts";
 import { needsFactor } from "./factors.ts";
 import { reserveOwn, takeBack } from "./guard.ts";
 import { recordFailure } from "./record-failure.ts";
-import { tellOwnChange } from "./tell-owner.job.ts";
-import { lookAtCode } from "./wrong-codes.ts";
+import { notifyOwnChange } from "./notify-owner.job.ts";
+import { verifyCode } from "./wrong-codes.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
 async function ownFactor(ctx: Context, officer: Officer) {
@@ -101,7 +101,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
       .executeTakeFirst();
     if (confirmed.numUpdatedRows !== 1n) throw new Refused("OTP_NOT_STARTED");
     await takeBack(tx, reserved, true);
-    await tellOwnChange(tx, userId, "FACTOR_ENROLLED", at);
+    await notifyOwnChange(tx, userId, "FACTOR_ENROLLED", at);
     await appendAudit(tx, [{ at, event: "SECOND_FACTOR_ENROLLED", actorUserId: userId, roleId }]);
     return replaceRecoveryCodes(tx, userId, ctx.config.secret);
   });
@@ -111,7 +111,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
 export async function requireOwnCode(ctx: Context, { userId, caller }: Officer, code: string): Promise<void> {
   const reserved = await reserveOwn(ctx, userId);
   const look = { userId, ip: null, hasPassword: true, isRecovery: isRecoveryCode(code) };
-  const answer = await lookAtCode(ctx, { ...look, isRight: () => spendAppCode(ctx, userId, code) });
+  const answer = await verifyCode(ctx, { ...look, isRight: () => spendAppCode(ctx, userId, code) });
   if (answer !== "right") {
     recordFailure(ctx, reserved, { event: "OTP_WRONG", userId, caller });
     throw new Refused(answer === "stopped" ? "CODES_STOPPED" : "OTP_WRONG");
@@ -136,7 +136,7 @@ export async function renewRecoveryCodes(
   const { userId, roleId } = officer;
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
-    await tellOwnChange(tx, userId, "CODES_RENEWED", at);
+    await notifyOwnChange(tx, userId, "CODES_RENEWED", at);
     await appendAudit(tx, [{ at, event: "RECOVERY_CODES_RENEWED", actorUserId: userId, roleId }]);
     return replaceRecoveryCodes(tx, userId, ctx.config.secret);
   });
@@ -157,7 +157,7 @@ export async function removeSecondFactor(
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
-    await tellOwnChange(tx, userId, "FACTOR_REMOVED", at);
+    await notifyOwnChange(tx, userId, "FACTOR_REMOVED", at);
     await appendAudit(tx, [{ at, event: "SECOND_FACTOR_REMOVED", actorUserId: userId, roleId }]);
   });
 }

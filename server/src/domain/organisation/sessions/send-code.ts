@@ -7,7 +7,7 @@ import type { sendOtp } from "@smgt/contract/calls/organisation/auth.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { appShortOf } from "../../law/masters/state-look.ts";
+import { appShortOf } from "../../law/masters/branding.ts";
 import { Refused } from "../../ground/refused.ts";
 import { hashCode, newDigits } from "./codes.ts";
 import { sentFactor, type Factor } from "./factors.ts";

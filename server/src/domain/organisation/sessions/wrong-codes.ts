@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendSecurity } from "../../ground/audit/append-security.ts";
-import { tellOwner } from "./tell-owner.job.ts";
+import { notifyOwner } from "./notify-owner.job.ts";
 
 /** Consecutive wrong codes after which none is checked (NIST SP 800-63B, 3.2.2). */
 export const MOST_WRONG_CODES = 100;
@@ -35,7 +35,7 @@ async function stopCodes(ctx: Context, { userId, ip }: Look): Promise<void> {
       .where("wrong_codes", ">=", MOST_WRONG_CODES)
       .executeTakeFirst();
     if (stopped.numUpdatedRows !== 1n) return;
-    await tellOwner(tx, { userId, kind: "CODES_STOPPED", at, byUserId: null });
+    await notifyOwner(tx, { userId, kind: "CODES_STOPPED", at, byUserId: null });
     await appendSecurity(tx, [{ at, event: "SECOND_FACTOR_STOPPED", actorUserId: userId, ip }]);
   });
 }
@@ -63,7 +63,7 @@ async function takeBack(ctx: Context, { userId }: Look): Promise<void> {
 }
 
 /** Verifies a code unless codes are stopped. */
-export async function lookAtCode(ctx: Context, look: Look): Promise<CodeAnswer> {
+export async function verifyCode(ctx: Context, look: Look): Promise<CodeAnswer> {
   if (look.isRecovery) return (await look.isRight()) ? "right" : "wrong";
   const wrongCodes = await count(ctx, look);
   if (wrongCodes !== null && (await look.isRight())) {

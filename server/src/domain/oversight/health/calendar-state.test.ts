@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { calendarState } from "./look-at-health.ts";
+import { calendarState } from "./check-health.ts";
 
 test("the holidays of the next year are asked for in the middle of November", () => {
   const days = new Map([

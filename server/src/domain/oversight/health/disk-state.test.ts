@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diskState } from "./look-at-health.ts";
+import { diskState } from "./check-health.ts";
 
 const GB = 1_073_741_824;
 

@@ -11,7 +11,7 @@ import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import { sql, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
-import { filledWith, placeOf } from "../../../db/compiled-once.ts";
+import { bind, param } from "../../../db/prepared-query.ts";
 import { approvalCount } from "../../organisation/administration/approve-changes.ts";
 import { parkedCount } from "../../intake/ingest/queries.ts";
 import type { Masters } from "../../law/masters/masters.ts";
@@ -52,7 +52,7 @@ interface Prepared {
 
 /** Builds the statement for the officers of a shape. */
 function prepare(db: Db, officer: PostedOfficer, masters: Masters): Prepared {
-  const now = placeOf<Date>(NOW);
+  const now = param<Date>(NOW);
   const lists = listsOfRole(masters, officer.roleId);
   const plans = plansOfRole(masters, officer, now);
   const only = (isAsked: boolean, count: () => RawBuilder<number>): RawBuilder<number | null> =>
@@ -86,7 +86,7 @@ export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCou
   const now = ctx.clock.now();
   const shape = shapeOf(officer, NOW + 1);
   const { plans, query } = preparedFor(ctx.db, shape, masters);
-  const { rows } = await ctx.db.executeQuery(filledWith(query, [now, ...shape.values]));
+  const { rows } = await ctx.db.executeQuery(bind(query, [now, ...shape.values]));
   const [row] = rows;
   if (row === undefined) throw new Error("The database counted nothing");
   const lengths = lengthsFrom([...plans.values()], row);

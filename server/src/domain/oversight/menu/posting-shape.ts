@@ -3,7 +3,7 @@
  * with parameters for their own ids.
  */
 import type { PostedOfficer, Posting } from "../../../context.ts";
-import { placeOf } from "../../../db/compiled-once.ts";
+import { param } from "../../../db/prepared-query.ts";
 
 export interface PostingShape {
   /** The same for all officers of one statement. */
@@ -17,7 +17,7 @@ export interface PostingShape {
 /** Extracts an officer's ids; their parameters follow `taken` others of the statement. */
 export function shapeOf({ userId, roleId, postings }: PostedOfficer, taken: number): PostingShape {
   const values = [userId];
-  const places = [placeOf<number>(taken)];
+  const places = [param<number>(taken)];
   /** Index of each id so far; equal ids of departments and districts are distinct. */
   const nthOf = new Map<string, number>();
   const keys: string[] = [];
@@ -30,7 +30,7 @@ export function shapeOf({ userId, roleId, postings }: PostedOfficer, taken: numb
     if (nth === values.length) {
       nthOf.set(`${kind} ${id}`, nth);
       values.push(id);
-      places.push(placeOf<number>(taken + nth));
+      places.push(param<number>(taken + nth));
     }
     keys.push(String(nth));
     return places[nth] ?? null;
@@ -42,6 +42,6 @@ export function shapeOf({ userId, roleId, postings }: PostedOfficer, taken: numb
   return {
     key: `${roleId} ${keys.join(" ")}`,
     values,
-    officer: { userId: placeOf<number>(taken), roleId, postings: stand },
+    officer: { userId: param<number>(taken), roleId, postings: stand },
   };
 }

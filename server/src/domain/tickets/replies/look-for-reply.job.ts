@@ -7,7 +7,7 @@ import type { Channel, OwnAnswer, SoughtReply } from "../../../channels/channel.
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../../jobs/queue.ts";
-import { lookAfterFailure, LOOKS_BEFORE_ASKING, nextLook, soughtBetween } from "./look-times.ts";
+import { lookAfterFailure, LOOKS_BEFORE_ASKING, nextLook, soughtBetween } from "./lookup-schedule.ts";
 import { dueForLook, knownIds, lockReply, type Reply } from "./queries.ts";
 import { announceChanged } from "../tickets/live/live.ts";
 import { isByHand, recordSent, recordTwice } from "./record-reply.ts";

@@ -2,13 +2,13 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../../db/tables.ts";
-import { compiledOnce } from "../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../db/prepared-query.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { publicCodes, type Channels } from "../../../channels/list.ts";
 import type { Officer, PostedOfficer } from "../../../context.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 
-import { LOOKS_BEFORE_ASKING } from "./look-times.ts";
+import { LOOKS_BEFORE_ASKING } from "./lookup-schedule.ts";
 
 export type Reply = Selectable<ReplyTable>;
 
@@ -144,7 +144,7 @@ export async function answeredWith(tx: Tx, replyId: number): Promise<number[]> {
   return rows.map((row) => row.ticket_id);
 }
 
-const byRef = compiledOnce((db, ticketId: number, clientRef: string) =>
+const byRef = preparedQuery((db, ticketId: number, clientRef: string) =>
   db.selectFrom("reply").selectAll().where("ticket_id", "=", ticketId).where("client_ref", "=", clientRef),
 );
 

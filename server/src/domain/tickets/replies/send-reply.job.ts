@@ -12,7 +12,7 @@ import { addJob, defineJob, isJobRunningTwice, type Job } from "../../../jobs/qu
 import { aboutTicket } from "../../../trace.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { notePosts } from "../tickets/write/note-posts.ts";
-import { FIRST_LOOK_MS } from "./look-times.ts";
+import { FIRST_LOOK_MS } from "./lookup-schedule.ts";
 import { planLook } from "./look-for-reply.job.ts";
 import {
   hasEarlierUnderWay,

@@ -11,7 +11,7 @@ import type { Db, Tx } from "../../../db/tx.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { nextCheckAt, RELAPSE_MS } from "./probe-times.ts";
-import { tellSenderPausedJob } from "./tell-sender-paused.job.ts";
+import { notifySenderPausedJob } from "./notify-sender-paused.job.ts";
 
 export type SenderPause = Selectable<SenderPauseTable>;
 
@@ -100,7 +100,7 @@ export async function pauseSender(
     .executeTakeFirst();
   if (begun === undefined) return;
   const { sender_pause_id: pauseId } = begun;
-  await addJob(tx, tellSenderPausedJob, { pauseId });
+  await addJob(tx, notifySenderPausedJob, { pauseId });
   await appendAudit(tx, [
     {
       at: now,

@@ -13,7 +13,7 @@ import { PasswordCard } from "./PasswordCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { SignInsCard } from "./SignInsCard.tsx";
-import { WaysCard } from "./WaysCard.tsx";
+import { DeliveryChannelsCard } from "./DeliveryChannelsCard.tsx";
 
 /** Account page of the user: profile, sign-in methods and sessions. */
 export function Account() {
@@ -41,7 +41,7 @@ export function Account() {
       {!mustEnrol && !mustChange && duty === null && <LeaveCard />}
       <SecondFactorCard />
       <PasswordCard onChanged={() => setChanged(true)} />
-      <WaysCard />
+      <DeliveryChannelsCard />
       <SignInsCard />
     </div>
   );

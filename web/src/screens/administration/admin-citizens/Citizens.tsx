@@ -14,7 +14,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { EntryActions } from "./EntryActions.tsx";
 import { DisclosureRegister } from "./DisclosureRegister.tsx";
 import { Erasures } from "./Erasures.tsx";
-import { HeldEntry } from "./HeldEntry.tsx";
+import { PersonalDataEntry } from "./PersonalDataEntry.tsx";
 
 /**
  * Personal data held about a citizen who has asked: search, disclosure, correction, and erasure by two administrators.
@@ -69,7 +69,7 @@ export function Citizens() {
           )}
           <ul className="stack gap-3">
             {rows.map((row) => (
-              <HeldEntry
+              <PersonalDataEntry
                 key={row.citizen_id}
                 row={row}
                 isChosen={ids.includes(row.citizen_id)}

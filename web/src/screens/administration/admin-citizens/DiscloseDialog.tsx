@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { DISCLOSED_DATA, DISCLOSED_TO, type DisclosedData } from "@smgt/contract/shapes/disclosure.ts";
 import { useRecordDisclosureMutation } from "../../../api/citizen-rights-queries.ts";
-import { usePress } from "../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
@@ -32,7 +32,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
   const { kind, recipient, basis, data, day } = given;
   const [isTried, setTried] = useState(false);
   const [record] = useRecordDisclosureMutation();
-  const submit = usePress(`disclose ${ids.join(" ")}`);
+  const submit = useIdempotentSubmit(`disclose ${ids.join(" ")}`);
   const toKind = kind === null ? undefined : DISCLOSED_TO[kind];
   const isMissing = toKind === undefined || data.length === 0;
   const send = (event: FormEvent): void => {

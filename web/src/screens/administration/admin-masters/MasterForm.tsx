@@ -2,7 +2,7 @@ import { Fragment, useId, useRef, useState, type FormEvent, type ReactNode } fro
 import { lettersIn } from "@smgt/contract/given.ts";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { MasterRow } from "../../../api/admin-master-queries.ts";
-import { usePress } from "../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWording, useWords } from "../../../i18n/use-words.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
@@ -42,7 +42,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
   const say = useWording();
   const base = useId();
   const key = row === null ? NEW : master.keyTextOf(row.row);
-  const submit = usePress(`master ${master.list} ${key}`);
+  const submit = useIdempotentSubmit(`master ${master.list} ${key}`);
   const [reason, setReason, forgetReason] = useTypedHere(`reason ${master.list} ${key}`, "");
   const [isTried, setTried] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);

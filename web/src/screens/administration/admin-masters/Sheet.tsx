@@ -3,7 +3,7 @@ import { lettersIn } from "@smgt/contract/given.ts";
 import { SHEET_ROWS } from "@smgt/contract/calls/organisation/master-lists.ts";
 import { useImportSheetMutation } from "../../../api/admin-master-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
-import { usePress } from "../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useTrial } from "../../../api/use-trial.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { useWording, useWords } from "../../../i18n/use-words.ts";
@@ -67,7 +67,7 @@ interface Props {
 export function Sheet({ master, title, onClose }: Props) {
   const t = useWords();
   const say = useWording();
-  const submit = usePress(`sheet ${master.list}`);
+  const submit = useIdempotentSubmit(`sheet ${master.list}`);
   const [importSheet] = useImportSheetMutation();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);

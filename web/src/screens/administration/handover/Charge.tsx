@@ -7,7 +7,7 @@ import { lettersIn } from "@smgt/contract/given.ts";
 import type { ChargeTicket } from "@smgt/contract/calls/casework/handover.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } from "../../../api/charge-queries.ts";
-import { usePress } from "../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
@@ -48,7 +48,7 @@ export function Charge() {
   const [isTried, setTried] = useState(false);
   const [chargeId, setChargeId] = useState<number | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const submit = usePress("charge");
+  const submit = useIdempotentSubmit("charge");
   const [handOver] = useHandOverChargeMutation();
   const officers = useChargeOfficersQuery();
   const charge = useChargeQuery(

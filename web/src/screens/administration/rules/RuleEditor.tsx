@@ -10,7 +10,7 @@ import {
   useUpdateRuleMutation,
 } from "../../../api/rule-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
-import { usePress } from "../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
 import { keepForm, typedAt } from "../../../parts/autosave/typed-here.ts";
@@ -104,7 +104,7 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
   const goOn = useGoOn();
   const [saveRule] = useSaveRuleMutation();
   const [updateRule] = useUpdateRuleMutation();
-  const submit = usePress(place);
+  const submit = useIdempotentSubmit(place);
   const fields: readonly FieldOption[] = options.conditions;
   const problems = problemsOf(draft);
   const save = (form: HTMLFormElement): void => {

@@ -16,7 +16,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Pill } from "../../../ui/Pill.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { CarryDialog } from "./CarryDialog.tsx";
+import { ImportExportDialog } from "./ImportExportDialog.tsx";
 import { HitsDialog } from "./HitsDialog.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { RehearsalDialog } from "./RehearsalDialog.tsx";
@@ -98,7 +98,9 @@ export function Rules() {
       {open === "versions" && <VersionsDialog revision={revision} proof={proof} onClose={close} />}
       {proof.isAsked && <ProofDialog proof={proof} />}
       {open === "rehearsal" && <RehearsalDialog order={order.isMoved ? order.rows : null} onClose={close} />}
-      {open === "carry" && <CarryDialog revision={revision} draft={rows.map((row) => row.rule_name)} onClose={close} />}
+      {open === "carry" && (
+        <ImportExportDialog revision={revision} draft={rows.map((row) => row.rule_name)} onClose={close} />
+      )}
       {inQuestion !== undefined && <HitsDialog rule={inQuestion} onClose={() => setHitsOf(null)} />}
     </div>
   );

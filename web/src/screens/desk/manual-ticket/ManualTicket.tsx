@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import type { FieldName, Problems } from "./complaint.ts";
-import { MatterFields } from "./MatterFields.tsx";
+import { IssueFields } from "./IssueFields.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { SimilarComplaints } from "./SimilarComplaints.tsx";
 import { Unfinished } from "./Unfinished.tsx";
@@ -82,7 +82,7 @@ export function ManualTicket() {
       )}
       <div className="stack gap-4">
         <PersonFields complaint={complaint} patch={patch} problems={problems} />
-        <MatterFields complaint={complaint} patch={patch} problems={problems} />
+        <IssueFields complaint={complaint} patch={patch} problems={problems} />
       </div>
       {complaint.parentNo === "" && !form.isBusy && <SimilarComplaints complaint={complaint} patch={patch} />}
       <section className="card manual-part" aria-labelledby="manual-notice">

@@ -3,7 +3,7 @@ import type { ExtrasOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { useCreateManualTicketMutation } from "../../../api/ticket-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
-import { filesAbout } from "../../../api/use-press.ts";
+import { filesAbout } from "../../../api/use-idempotent-submit.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
 import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";

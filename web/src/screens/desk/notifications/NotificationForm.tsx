@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { NOTIFICATION_PRIORITIES, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useLocation } from "wouter";
 import { usePublishNotificationMutation, type Choices } from "../../../api/notification-queries.ts";
-import { filesAbout, usePress } from "../../../api/use-press.ts";
+import { filesAbout, useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
@@ -48,7 +48,7 @@ export function NotificationForm({ choices, row, start }: Props) {
   const [isFileKept, setFileKept] = useState(row?.attachment_name != null);
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishNotificationMutation();
-  const submit = usePress(`notification ${ref}`);
+  const submit = useIdempotentSubmit(`notification ${ref}`);
   const count = useHeadCount(draft).rows;
   const change = (more: Partial<Draft>): void => keepAt(id, { ...keepingAt(id).draft, ...more });
   const now = useNow(LOOK_EVERY_MS);

@@ -3,7 +3,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
-import { AsideFields } from "./AsideFields.tsx";
+import { DismissFields } from "./DismissFields.tsx";
 import { missingFor, type Way } from "./decision.ts";
 import { JoinFields } from "./JoinFields.tsx";
 import { MakeFields } from "./MakeFields.tsx";
@@ -56,7 +56,7 @@ export function DecisionPanel({ triage }: { readonly triage: Triage }) {
       />
       {decision.way === "make" && <MakeFields triage={triage} />}
       {decision.way === "join" && <JoinFields triage={triage} />}
-      {decision.way === "aside" && <AsideFields decision={decision} patch={patch} />}
+      {decision.way === "aside" && <DismissFields decision={decision} patch={patch} />}
       {chosen.length > 0 && (
         <ol className="parked-preview" aria-label={t("parked.preview")}>
           {chosen.map((item) => {

@@ -22,7 +22,7 @@ import { useKeptDrafts } from "./composer/draft.ts";
 import { WithSkeleton } from "./tabs/WithSkeleton.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Answered } from "./reply/GroupAnswer.tsx";
-import type { MiscWish } from "./action/misc-wish.ts";
+import type { MiscAction } from "./action/misc-action.ts";
 import { miscDialog, missing, proposals, report, understood } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
 import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
@@ -125,7 +125,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const [leftTab, setLeftTab] = useAddressTab("left", LEFT_TABS);
   const [rightTab, setRightTab] = useAddressTab("tab", RIGHT_TABS);
   const [isNote, setNote] = useState(false);
-  const [wish, setWish] = useState<MiscWish | null>(null);
+  const [wish, setWish] = useState<MiscAction | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [done, setDone] = useState<Answered | null>(null);
   const actions = useActions(ticket);

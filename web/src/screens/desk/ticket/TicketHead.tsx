@@ -19,8 +19,8 @@ import type { ListBehind } from "../../../state/slices.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { OnMisc } from "./action/misc-wish.ts";
-import { PutAside } from "./PutAside.tsx";
+import type { OnMisc } from "./action/misc-action.ts";
+import { Snooze } from "./Snooze.tsx";
 import { MoreMenu } from "./action/MoreMenu.tsx";
 
 interface Props {
@@ -53,7 +53,7 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
         <TicketCrumbs here={ticket.ticket_no} />
         <div className="row wrap gap-3 small">
           <MoreMenu offers={misc} onMisc={onMisc} />
-          {ticket.phase === "open" && <PutAside ticket={ticket} />}
+          {ticket.phase === "open" && <Snooze ticket={ticket} />}
           <CopyLink />
           <Neighbours ticketId={ticket.ticket_id} />
         </div>

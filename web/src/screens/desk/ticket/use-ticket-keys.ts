@@ -6,7 +6,7 @@ import { keyed, useCommands, type Command } from "../../../parts/commands.ts";
 import { paths } from "../../../paths.ts";
 import { useDesk } from "../../../state/store.ts";
 import type { Actions } from "./action/use-actions.ts";
-import { isInMenu, type OnMisc } from "./action/misc-wish.ts";
+import { isInMenu, type OnMisc } from "./action/misc-action.ts";
 import { useDraft } from "./composer/draft.ts";
 import type { ComposerMode } from "./reply/ReplyMode.tsx";
 import { LEFT_TABS } from "./tabs/LeftTabs.tsx";

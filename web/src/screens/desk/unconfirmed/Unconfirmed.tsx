@@ -7,7 +7,7 @@ import { useUnconfirmedQuery } from "../../../api/ticket-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
-import { SettleReply } from "../../../parts/SettleReply.tsx";
+import { ResolveReply } from "../../../parts/ResolveReply.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import { useTitle } from "../../../parts/use-title.ts";
 import { paths } from "../../../paths.ts";
@@ -94,7 +94,7 @@ function OneReply({ row }: { readonly row: Row }) {
           {t("unconfirmed.look", { channel })}
         </a>
       )}
-      <SettleReply replyId={row.reply_id} channelName={channel} />
+      <ResolveReply replyId={row.reply_id} channelName={channel} />
     </>
   );
 }

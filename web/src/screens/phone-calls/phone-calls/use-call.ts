@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { CallTask } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { useSaveFeedbackMutation, useSaveToldMutation, useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
-import { filesAbout, usePress } from "../../../api/use-press.ts";
+import { filesAbout, useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { onUserGone } from "../../../session/user-gone.ts";
 import { NO_ANSWERS, sendingOf, type Answers } from "./script.ts";
@@ -25,7 +25,7 @@ export function useCall(task: CallTask, onSaved: () => void) {
   const [saveFeedback] = useSaveFeedbackMutation();
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveTold] = useSaveToldMutation();
-  const press = usePress(`call ${task.ticket_id}`);
+  const press = useIdempotentSubmit(`call ${task.ticket_id}`);
   const give = (more: Partial<Given>): void => {
     // Answers are read-only while being submitted.
     if (press.isBusy) return;

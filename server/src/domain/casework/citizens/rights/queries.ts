@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from "kysely";
 import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/casework/citizen-rights.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { Confirmation } from "../../../law/authority/second-person.ts";
-import { forgetErased } from "../../training/learn.job.ts";
+import { unlearnErased } from "../../training/learn.job.ts";
 
-export interface HeldRow {
+export interface PersonalDataRow {
   readonly citizen_id: number;
   readonly citizen_name: string;
   readonly handle: string | null;
@@ -68,8 +68,8 @@ const HELD = sql`
            (select max(p.received_at) from post p where p.citizen_id = c.citizen_id)) as last_at`;
 
 /** Matching entries, last changed first. */
-export async function findHeldRows(db: Db, sought: Sought, readerId: number): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where ${soughtBy(sought)}
+export async function findPersonalDataRows(db: Db, sought: Sought, readerId: number): Promise<PersonalDataRow[]> {
+  const { rows } = await sql<PersonalDataRow>`select ${HELD} from citizen c where ${soughtBy(sought)}
        and not ${isAccusedBy(sql`array[c.citizen_id]`, readerId)}
     order by c.updated_at desc, c.citizen_id desc limit ${MOST_ENTRIES}`.execute(db);
   return rows;
@@ -78,11 +78,16 @@ export async function findHeldRows(db: Db, sought: Sought, readerId: number): Pr
 /**
  * Locks these entries until the transaction ends, without those hidden from the reader; null reader for the program.
  */
-export async function holdPeople(tx: Tx, citizenIds: readonly number[], readerId: number | null): Promise<HeldRow[]> {
+export async function holdPeople(
+  tx: Tx,
+  citizenIds: readonly number[],
+  readerId: number | null,
+): Promise<PersonalDataRow[]> {
   await sql`select from citizen where citizen_id = any(${citizenIds}::int[]) order by citizen_id for update`.execute(
     tx,
   );
-  const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where c.citizen_id = any(${citizenIds}::int[])
+  const { rows } =
+    await sql<PersonalDataRow>`select ${HELD} from citizen c where c.citizen_id = any(${citizenIds}::int[])
        and not ${readerId === null ? sql`false` : isAccusedBy(sql`array[c.citizen_id]`, readerId)}
     order by c.citizen_id`.execute(tx);
   return rows;
@@ -112,7 +117,7 @@ export async function eraseCitizens(tx: Tx, requestId: number, _two: Confirmatio
     where done.request_id = ${requestId} and e.citizen_ids && done.citizen_ids and e.kind <> 'ERASE'`.execute(tx);
   await sql`select erase_said(${requestId})`.execute(tx);
   const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);
-  await forgetErased(tx);
+  await unlearnErased(tx);
   return rows.map((row) => row.key);
 }
 

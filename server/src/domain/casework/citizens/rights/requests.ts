@@ -174,7 +174,7 @@ export interface Carrying {
 }
 
 /** Decides a request in one transaction; returns its kind. */
-export async function settleRequest(
+export async function closeRequest(
   ctx: Context,
   admin: Officer,
   body: Decision,

@@ -3,7 +3,7 @@
  * `effects/target-code.ts` maps targets of the table to these functions.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
-import { compiledOnce } from "../../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../../db/prepared-query.ts";
 import { withNext } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { receiversFor } from "../../../organisation/users/queries.ts";
@@ -74,7 +74,7 @@ export async function copyToHead(input: AssignInput, except: readonly number[] =
   return true;
 }
 
-const accept = compiledOnce((db, ticketId: number, userId: number, at: Date) =>
+const accept = preparedQuery((db, ticketId: number, userId: number, at: Date) =>
   db
     .updateTable("ticket_marking")
     .set({ accepted_at: at })

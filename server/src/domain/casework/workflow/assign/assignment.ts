@@ -1,7 +1,7 @@
 /** Marking rows: writing one, ending live ones, finding the officer of a place. */
 import { sql } from "kysely";
 import type { RoleId } from "@smgt/contract/constants.ts";
-import { compiledOnce } from "../../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../../db/prepared-query.ts";
 import { withNext, type Tx } from "../../../../db/tx.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
@@ -26,7 +26,7 @@ export interface AssignInput {
   readonly chosen: number | null;
 }
 
-const endAll = compiledOnce((db, ticketId: number, at: Date) => ({
+const endAll = preparedQuery((db, ticketId: number, at: Date) => ({
   compile: () =>
     sql`with ended as (
       update ticket_marking set ended_at = ${at} where ticket_id = ${ticketId} and ended_at is null

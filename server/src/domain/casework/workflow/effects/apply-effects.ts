@@ -29,7 +29,7 @@ async function applyAt(stage: Stage, run: Run): Promise<void> {
 /** Applies the step; the plan has refused impossible ones. */
 export async function apply(work: ActionRun, step: Step, assign: AssignInput): Promise<Run> {
   const nothing = { isCallNeeded: false, members: null, made: null, reply: null, isReworded: false };
-  const run: Run = { work, step, assign, holders: [], special: { event: "ACTION" }, ...nothing };
+  const run: Run = { work, step, assign, holders: [], overrides: { event: "ACTION" }, ...nothing };
   const isFieldWork = work.actor.roleId === ROLE.FIELD;
   const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");
   // Any action of a field officer shows that they have begun.
@@ -42,7 +42,7 @@ export async function apply(work: ActionRun, step: Step, assign: AssignInput): P
   await applyAt("group", run);
   await applyAt("proposals", run);
   const { aside } = work.input;
-  if (aside !== undefined) run.special = await aside.take(work);
+  if (aside !== undefined) run.overrides = await aside.take(work);
   await refuseOvertaken(run);
   return run;
 }

@@ -3,7 +3,7 @@ import type { Effect } from "../../../law/workflow-definition/vocabulary.ts";
 import { recordAcceptance, copyToHead } from "../assign/assign.ts";
 import { removable, removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
 import { missing, type EffectCode } from "./effect.ts";
-import { deletesMember, linksPost, makesPrimary, mergeIntoPrimary, splitsMember, tellPrimary } from "./group.ts";
+import { deletesMember, linksPost, makesPrimary, mergeIntoPrimary, splitsMember, notifyPrimary } from "./group.ts";
 import { confirms, confirmsExtension, confirmsTransfer, proposes } from "./proposals.ts";
 import {
   addsTags,
@@ -14,11 +14,11 @@ import {
   reminds,
   reopensReport,
   reviewsReport,
-  tellsCell,
-  tellsReopened,
+  notifyCell,
+  notifyReopened,
   writesReport,
 } from "./records.ts";
-import { callTask, draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
+import { callTask, draftReply, sendInterimReply, sendReply, notifyCitizens } from "./words.ts";
 
 /** Written with the ticket's row: `workflow-definition/ticket-after.ts` and `patch-ticket.ts`. */
 const ON_ROW: EffectCode = { at: "row" };
@@ -35,7 +35,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   copy_to_head: { at: "after", does: "head_copied", apply: ({ assign }) => copyToHead(assign) },
   remove_user: {
     at: "after",
-    plan: (outlook) => (removable(outlook).length === 0 ? missing("USER_NOT_ELIGIBLE") : []),
+    plan: (effectContext) => (removable(effectContext).length === 0 ? missing("USER_NOT_ELIGIBLE") : []),
     async apply(run) {
       run.holders = await removeUser(run.work);
     },
@@ -50,7 +50,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   send_reply: sendReply,
   send_question: sendReply,
   draft_reply: draftReply,
-  tell_citizen: tellThem,
+  tell_citizen: notifyCitizens,
   send_interim_reply: sendInterimReply,
   write_report: writesReport,
   approve_report: reviewsReport("approved"),
@@ -61,9 +61,9 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   add_tags: addsTags,
   remind_assignee: reminds,
   raise_escalation: raisesEscalation,
-  tell_cell: tellsCell,
+  tell_cell: notifyCell,
   alert_if_critical: alertsIfCritical,
-  tell_primary: tellPrimary,
+  tell_primary: notifyPrimary,
   delete_member: deletesMember,
   make_primary: makesPrimary,
   link_post: linksPost,
@@ -78,7 +78,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   confirm_issue: confirms("issue"),
   close_approval_task: ON_ROW,
   count_return: ON_ROW,
-  count_reopen: tellsReopened,
+  count_reopen: notifyReopened,
   set_binding_marking: ON_ROW,
   record_details_asked: ON_ROW,
   forget_details_asked: ON_ROW,

@@ -14,7 +14,7 @@ import type { TicketInContext } from "../step/queries.ts";
 import type { Member } from "../step/member-queries.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
 import type { Reply } from "../../../tickets/replies/queries.ts";
-import type { ActionRun, Special } from "../step/action-run.ts";
+import type { ActionRun, StepOverrides } from "../step/action-run.ts";
 
 /** A step in progress, and its results so far. */
 export interface Run {
@@ -25,7 +25,7 @@ export interface Run {
   /** Users who hold the ticket afterwards. */
   holders: readonly number[];
   /** Overrides of the step beside the table. */
-  special: Special;
+  overrides: StepOverrides;
   /** The citizen must be phoned, because no written reply was possible. */
   isCallNeeded: boolean;
   /** Outcome for the merged complaints, if they were to be answered too. */
@@ -48,7 +48,7 @@ export interface Missing {
  * Facts for predicting the effects on one ticket, read beforehand: under the lock for a step, in bulk for a preview. A
  * simulation makes them up.
  */
-export interface Outlook {
+export interface EffectContext {
   readonly actor: Actor;
   readonly masters: Masters;
   readonly now: Date;
@@ -79,7 +79,7 @@ export interface EffectCode {
   /** The consequence that it has. */
   readonly does?: ConsequenceName;
   /** Returns missing preconditions. Pure; if absent, there are none. */
-  readonly plan?: (outlook: Outlook) => readonly Missing[];
+  readonly plan?: (effectContext: EffectContext) => readonly Missing[];
   /** Applies the effect inside the step's transaction; absent when the ticket's row is enough. */
   readonly apply?: (run: Run) => Promise<unknown>;
 }
@@ -87,5 +87,5 @@ export interface EffectCode {
 export const missing = (id: RefusalId, slots: Slots = {}): readonly Missing[] => [{ id, slots }];
 
 /** Returns true when all of these are possible receivers, or receivers were not read. */
-export const areAmong = (receivers: Outlook["receivers"], userIds: readonly number[] = []): boolean =>
+export const areAmong = (receivers: EffectContext["receivers"], userIds: readonly number[] = []): boolean =>
   receivers === null || userIds.every((userId) => receivers.some((one) => one.user_id === userId));

@@ -3,30 +3,31 @@ import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { mergeOf } from "../step/member-queries.ts";
 import { additionalOf, deleteMember, isTakenDown, makePrimary, splitMember } from "../members/members.ts";
-import { isLostByMerging, mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
+import { isLostByMerging, canBePrimary, merge, raisePrimary, revive } from "../members/merge.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import type { Special } from "../step/action-run.ts";
-import { missing, type EffectCode, type Missing, type Outlook, type Run } from "./effect.ts";
+import type { StepOverrides } from "../step/action-run.ts";
+import { missing, type EffectCode, type Missing, type EffectContext, type Run } from "./effect.ts";
 
 /** A member of the ticket's own group. */
-const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
+const hasMember = ({ member, ticket }: EffectContext): boolean => member?.ticket_id === ticket.ticket_id;
 
 /** A manual entry whose primary is a post: the ticket's own text is the entry's. */
-const isTold = ({ ticket, member }: Outlook): boolean => ticket.is_manual && member !== null && isTakenDown(member);
+const isTold = ({ ticket, member }: EffectContext): boolean =>
+  ticket.is_manual && member !== null && isTakenDown(member);
 
 /** A merged ticket is a separate grievance: it can be split off, never deleted. */
-function deletable(outlook: Outlook): readonly Missing[] {
-  if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
-  return outlook.member?.relation === "DUPLICATE" || isTold(outlook) ? missing("ACTION_NOT_ALLOWED") : [];
+function deletable(effectContext: EffectContext): readonly Missing[] {
+  if (!hasMember(effectContext)) return missing("MEMBER_REQUIRED");
+  return effectContext.member?.relation === "DUPLICATE" || isTold(effectContext) ? missing("ACTION_NOT_ALLOWED") : [];
 }
 
 /**
  * Possible primaries: a post, a manual entry, or a department whose officer holds the ticket; never another grievance.
  */
-function leadable(outlook: Outlook): readonly Missing[] {
-  if (hasMember(outlook) && isTold(outlook)) return [];
-  const found = deletable(outlook);
-  const { member, ticketContext } = outlook;
+function leadable(effectContext: EffectContext): readonly Missing[] {
+  if (hasMember(effectContext) && isTold(effectContext)) return [];
+  const found = deletable(effectContext);
+  const { member, ticketContext } = effectContext;
   if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;
   return member?.department_id != null && additionalOf(ticketContext, member) !== undefined
     ? []
@@ -34,10 +35,10 @@ function leadable(outlook: Outlook): readonly Missing[] {
 }
 
 /** A merged ticket splits itself off; otherwise any group row that is not the primary and that the officer may see. */
-function splittable(outlook: Outlook): readonly Missing[] {
-  const { member, ticket, other } = outlook;
+function splittable(effectContext: EffectContext): readonly Missing[] {
+  const { member, ticket, other } = effectContext;
   if (ticket.phase === "merged") return [];
-  const isThere = hasMember(outlook) && member?.relation !== "PRIMARY";
+  const isThere = hasMember(effectContext) && member?.relation !== "PRIMARY";
   return isThere && (member?.relation !== "DUPLICATE" || other !== null) ? [] : missing("MEMBER_REQUIRED");
 }
 
@@ -46,7 +47,7 @@ export const mergeIntoPrimary: EffectCode = {
   at: "before",
   does: "merged",
   plan({ actor, masters, ticket, ticketContext, other: primary, isOtherHeld }) {
-    if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
+    if (primary === null || primary.ticket_id === ticket.ticket_id || !canBePrimary(masters, primary))
       return missing("PARENT_NOT_FOUND");
     if (ticketContext.is_leading) return missing("HAS_DUPLICATES");
     return isLostByMerging(actor, ticket, primary) && !isOtherHeld ? missing("MERGE_NEEDS_CELL_HEAD") : [];
@@ -57,13 +58,13 @@ export const mergeIntoPrimary: EffectCode = {
 const isPost = ({ work: { member } }: Run): boolean => member?.feed_id != null;
 
 /** History texts of the primary when a ticket joins or leaves. */
-const naming = (event: AuditEvent, { ticket_no: value }: Ticket): Special => ({
+const naming = (event: AuditEvent, { ticket_no: value }: Ticket): StepOverrides => ({
   event,
   facts: [{ key: "ticket", value, value_translations: {} }],
 });
 
 /** Records the merge in the primary, which becomes as sensitive as the tickets it shows. */
-export const tellPrimary: EffectCode = {
+export const notifyPrimary: EffectCode = {
   at: "group",
   async apply({ work }) {
     const { other, ticket } = work;
@@ -84,7 +85,7 @@ export const makesPrimary: EffectCode = {
   at: "group",
   plan: leadable,
   async apply(run) {
-    run.special = { ...run.special, patch: await makePrimary(run.work) };
+    run.overrides = { ...run.overrides, patch: await makePrimary(run.work) };
     run.isReworded = isPost(run);
   },
 };

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { PostedOfficer } from "../../../../context.ts";
-import { compiledOnce } from "../../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../../db/prepared-query.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
@@ -78,7 +78,7 @@ export interface OpenProposal {
   readonly proposed_at: Date;
 }
 
-const openRows = compiledOnce((db, ticketId: number) =>
+const openRows = preparedQuery((db, ticketId: number) =>
   db
     .selectFrom("proposal as p")
     .innerJoin("app_user as u", "u.user_id", "p.proposed_by")

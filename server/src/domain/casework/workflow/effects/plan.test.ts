@@ -13,7 +13,7 @@ import type { Step } from "../../../law/workflow-definition/machine.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import type { Member } from "../step/member-queries.ts";
 import type { TicketInContext } from "../step/queries.ts";
-import type { Outlook } from "./effect.ts";
+import type { EffectContext } from "./effect.ts";
 import { consequencesOf, missingFor } from "./plan.ts";
 
 const HOUR = 3_600_000;
@@ -90,7 +90,7 @@ const ticketContext = {
   assignments: [marking],
 } as unknown as TicketInContext;
 
-const outlook = (more: Partial<Outlook> = {}, roleId: RoleId = ROLE.OFFICER): Outlook => ({
+const effectContext = (more: Partial<EffectContext> = {}, roleId: RoleId = ROLE.OFFICER): EffectContext => ({
   actor: { userId: ME, roleId, language: "en" },
   masters,
   now: NOW,
@@ -131,13 +131,13 @@ const step = (more: Partial<Step>): Step => ({
   },
   ...more,
 });
-const body = (more: object): Outlook["body"] => ({ ...outlook().body, ...more });
+const body = (more: object): EffectContext["body"] => ({ ...effectContext().body, ...more });
 const member = (more: object): Member =>
   ({ ticket_id: 1, relation: "FOLLOWUP_POST", feed_id: 9, department_id: null, user_id: null, ...more }) as Member;
 const primary = { ...ticket, ticket_id: 2, status_id: STATUS.NEW } as Ticket;
 
 describe("what a step does", () => {
-  const cases: readonly [string, Partial<Step>, Partial<Outlook>, readonly Consequence[]][] = [
+  const cases: readonly [string, Partial<Step>, Partial<EffectContext>, readonly Consequence[]][] = [
     ["a remark: nothing", {}, {}, []],
     [
       "work begins: a limit of 48 hours from now, the ticket stays where it is",
@@ -221,7 +221,7 @@ describe("what a step does", () => {
     ["a transfer is proposed", { effects: ["propose_transfer"] }, {}, [{ what: "decided_by_cell_head" }]],
   ];
   for (const [what, taken, seen, consequences] of cases) {
-    test(what, () => assert.deepEqual(consequencesOf(step(taken), outlook(seen)), consequences));
+    test(what, () => assert.deepEqual(consequencesOf(step(taken), effectContext(seen)), consequences));
   }
 
   test("only what comes of each of two ways is sure", () => {
@@ -240,7 +240,7 @@ describe("what a step does", () => {
 
 describe("what is missing for a step", () => {
   const officers = [{ user_id: ME }, { user_id: 60 }];
-  const cases: readonly [string, Partial<Step>, Partial<Outlook>, string | null][] = [
+  const cases: readonly [string, Partial<Step>, Partial<EffectContext>, string | null][] = [
     ["a place without an officer", { assign: "department_officer" }, { receivers: [] }, "NO_OFFICER_MAPPED"],
     ["nobody has looked", { assign: "department_officer" }, { receivers: null }, null],
     ["an officer is there", { assign: "department_officer" }, { receivers: officers }, null],
@@ -259,7 +259,7 @@ describe("what is missing for a step", () => {
     [
       "no department",
       { assign: "department_officer" },
-      { receivers: [], next: { ...outlook().next, department_id: null } },
+      { receivers: [], next: { ...effectContext().next, department_id: null } },
       "DEPARTMENT_REQUIRED",
     ],
     ["who has it goes on", { assign: "same_officer" }, { receivers: null }, null],
@@ -404,21 +404,21 @@ describe("what is missing for a step", () => {
     ],
   ];
   for (const [what, taken, seen, refusal] of cases) {
-    test(what, () => assert.equal(missingFor(step(taken), outlook(seen))[0]?.id ?? null, refusal));
+    test(what, () => assert.equal(missingFor(step(taken), effectContext(seen))[0]?.id ?? null, refusal));
   }
 
   test("an executive does not lose sight of what they merge into, unless they hold it", () => {
     const sensitive = { ticket: { ...ticket, is_sensitive: true } as Ticket, other: primary };
     const merge = step({ effects: ["merge_into_primary"] });
     const told = (roleId: RoleId, isOtherHeld: boolean) =>
-      missingFor(merge, outlook({ ...sensitive, isOtherHeld }, roleId)).map(({ id }) => id);
+      missingFor(merge, effectContext({ ...sensitive, isOtherHeld }, roleId)).map(({ id }) => id);
     assert.deepEqual(told(ROLE.CELL_EXEC, false), ["MERGE_NEEDS_CELL_HEAD"]);
     assert.deepEqual(told(ROLE.CELL_EXEC, true), []);
     assert.deepEqual(told(ROLE.CELL_HEAD, false), []);
   });
 
   test("the place is named in the language of the person who asks", () => {
-    const asked = outlook({ receivers: [], actor: { userId: ME, roleId: ROLE.CELL_EXEC, language: "hi" } });
+    const asked = effectContext({ receivers: [], actor: { userId: ME, roleId: ROLE.CELL_EXEC, language: "hi" } });
     assert.deepEqual(missingFor(step({ assign: "department_officer" }), asked), [
       { id: "NO_OFFICER_MAPPED", slots: { department: "ऊर्जा", district: "गुरुग्राम" } },
     ]);

@@ -8,7 +8,7 @@ import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
 import type { Reach, TicketInContext } from "../step/queries.ts";
-import type { Missing, Outlook } from "./effect.ts";
+import type { Missing, EffectContext } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";
 
@@ -16,15 +16,15 @@ import { TARGET_CODE } from "./target-code.ts";
 type Around = Reach & Pick<TicketInContext, "is_leading">;
 
 /** Missing preconditions of the step; empty when it can be applied. */
-export function missingFor(step: Pick<Step, "assign" | "effects">, outlook: Outlook): readonly Missing[] {
+export function missingFor(step: Pick<Step, "assign" | "effects">, effectContext: EffectContext): readonly Missing[] {
   return [
-    ...(TARGET_CODE[step.assign].plan?.(outlook) ?? []),
-    ...step.effects.flatMap((effect) => EFFECT_CODE[effect].plan?.(outlook) ?? []),
+    ...(TARGET_CODE[step.assign].plan?.(effectContext) ?? []),
+    ...step.effects.flatMap((effect) => EFFECT_CODE[effect].plan?.(effectContext) ?? []),
   ];
 }
 
 /** Consequences for the clocks. */
-function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): Consequence[] {
+function timesOf(step: Step, { ticket, body, masters, actor, now }: EffectContext): Consequence[] {
   if (step.clock === "none") return [];
   const grantedDueAt = body.granted_due_at === undefined ? null : new Date(body.granted_due_at);
   const given = { nextCallAt: null, grantedDueAt, level: null, isCallNeeded: false };
@@ -59,7 +59,10 @@ const inOrder = <T>(consequences: readonly T[], nameOf: (consequence: T) => Cons
   consequences.toSorted((a, b) => CONSEQUENCES.indexOf(nameOf(a)) - CONSEQUENCES.indexOf(nameOf(b)));
 
 /** Consequences of the step, in reading order. */
-export function consequencesOf(step: Step, outlook: Outlook): readonly Consequence[] {
-  const words = wordsDone(outlook.masters.workflow, step, outlook.ticketContext);
-  return inOrder([...words.map((what): Consequence => ({ what })), ...timesOf(step, outlook)], ({ what }) => what);
+export function consequencesOf(step: Step, effectContext: EffectContext): readonly Consequence[] {
+  const words = wordsDone(effectContext.masters.workflow, step, effectContext.ticketContext);
+  return inOrder(
+    [...words.map((what): Consequence => ({ what })), ...timesOf(step, effectContext)],
+    ({ what }) => what,
+  );
 }

@@ -11,7 +11,7 @@ import type { Masters } from "../../../law/masters/masters.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import { receiversFor } from "../../../organisation/users/queries.ts";
 import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
-import { alertOf } from "../tell/alerts.ts";
+import { alertOf } from "../notify/alerts.ts";
 import {
   decidersAbout,
   closeProposals,
@@ -71,7 +71,10 @@ export const proposes = (kind: ProposalKind): EffectCode => ({
     const { tx, input } = work;
     const reason = input.body.remarks?.trim() ?? null;
     const detail = await detailOf(work, kind);
-    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind, detail) }) };
+    run.overrides = {
+      ...run.overrides,
+      said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind, detail) }),
+    };
     await propose(tx, { ...decidedBy(work), kind, detail, reason });
     await broadcast(tx, alertOf(work, "PROPOSAL", decidersAbout(kind, detail)));
   },

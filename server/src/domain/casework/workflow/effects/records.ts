@@ -3,7 +3,7 @@ import { translationsOf } from "@smgt/contract/languages.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
 import { rolesOf } from "../../../organisation/users/queries.ts";
-import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
+import { alertOf, escalationOf, reminderOf } from "../notify/alerts.ts";
 import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../step/records.ts";
 import { addTags } from "../step/tags.ts";
 import { NOBODY, type ActionRun } from "../step/action-run.ts";
@@ -43,19 +43,19 @@ export const recordsDeskOwner: EffectCode = {
   async apply(run) {
     if (run.work.input.body.assign_user_id?.[0] !== NOBODY) return;
     const facts = [{ key: "officer", value: NOBODY_WORDS.en, value_translations: translationsOf(NOBODY_WORDS) }];
-    run.special = { ...run.special, facts, said: NOBODY_WORDS, patch: { desk_user_id: null } };
+    run.overrides = { ...run.overrides, facts, said: NOBODY_WORDS, patch: { desk_user_id: null } };
   },
 };
 
 export const addsTags: EffectCode = { at: "records", apply: ({ work }) => addTags(work) };
 export const reminds: EffectCode = { at: "records", apply: ({ work }) => broadcast(work.tx, reminderOf(work)) };
-export const tellsCell: EffectCode = {
+export const notifyCell: EffectCode = {
   at: "records",
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC])),
 };
 
 /** Notifies the holders of a reopening, no matter who reopened it. */
-export const tellsReopened: EffectCode = {
+export const notifyReopened: EffectCode = {
   at: "records",
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "REOPENED", [])),
 };

@@ -10,14 +10,14 @@ import { markChosen, markExtra, markField } from "../assign/assign-more.ts";
 import { endLive, liveHolders, type AssignInput } from "../assign/assignment.ts";
 import { lookOf } from "../assign/assign-input.ts";
 import { workersOn } from "../step/gather-facts.ts";
-import { headWanted } from "../tell/alerts.ts";
-import { areAmong, missing, type Missing, type Outlook } from "./effect.ts";
+import { headWanted } from "../notify/alerts.ts";
+import { areAmong, missing, type Missing, type EffectContext } from "./effect.ts";
 
 export interface TargetCode {
   /** The consequence for the holders; absent where nothing changes. */
   readonly does?: ConsequenceName;
   /** Returns missing preconditions. Pure; if absent, there are none. */
-  readonly plan?: (outlook: Outlook) => readonly Missing[];
+  readonly plan?: (effectContext: EffectContext) => readonly Missing[];
   /** Returns the users who hold the ticket afterwards. */
   readonly apply: (input: AssignInput) => Promise<number[]>;
 }
@@ -33,14 +33,14 @@ const takenBack = (does: ConsequenceName): TargetCode => ({
 /** Requires an officer in the place; officers of other places do not qualify. */
 const inPlace =
   (assign: AssignTarget) =>
-  (outlook: Outlook): readonly Missing[] => {
-    const { actor, masters, body, receivers } = outlook;
-    const look = lookOf({ assign, effects: [] }, outlook);
+  (effectContext: EffectContext): readonly Missing[] => {
+    const { actor, masters, body, receivers } = effectContext;
+    const look = lookOf({ assign, effects: [] }, effectContext);
     if (look === null || receivers === null) return [];
     if (look.departmentId === null) return missing("DEPARTMENT_REQUIRED");
     const picked = assign === "department_officer" || assign === "extra_department_officer" ? body.assign_user_id : [];
     if (!areAmong(receivers, picked?.slice(0, 1))) return missing("USER_NOT_ELIGIBLE");
-    if (assign === "same_officer" && standsWith(outlook) !== null) return [];
+    if (assign === "same_officer" && standsWith(effectContext) !== null) return [];
     const name = (one: { name: Wording } | null): string => wordedIn(one?.name, actor.language) ?? "?";
     return receivers.length > 0
       ? []
@@ -51,25 +51,25 @@ const inPlace =
   };
 
 /** A department that holds the ticket already is refused. */
-function besideOthers(outlook: Outlook): readonly Missing[] {
-  const found = inPlace("extra_department_officer")(outlook);
-  const { chosen } = outlook;
-  return found.length > 0 || chosen === null || !liveHolders(outlook).includes(chosen)
+function besideOthers(effectContext: EffectContext): readonly Missing[] {
+  const found = inPlace("extra_department_officer")(effectContext);
+  const { chosen } = effectContext;
+  return found.length > 0 || chosen === null || !liveHolders(effectContext).includes(chosen)
     ? found
     : missing("USER_NOT_ELIGIBLE");
 }
 
 /** Requires another officer of the department. */
-function oneOfTheirs({ next, body, receivers }: Outlook): readonly Missing[] {
+function oneOfTheirs({ next, body, receivers }: EffectContext): readonly Missing[] {
   const [picked] = body.assign_user_id ?? [];
   if (next.department_id === null || picked === undefined) return missing("USER_REQUIRED");
   return areAmong(receivers, [picked]) ? [] : missing("USER_NOT_ELIGIBLE");
 }
 
 /** Only a holder forwards the ticket, and only within their own department. */
-function fromHolder(outlook: Outlook): readonly Missing[] {
-  if (lookOf({ assign: "field_officers", effects: [] }, outlook) === null) return missing("NOT_YOUR_TICKET");
-  return areAmong(outlook.receivers, outlook.body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE");
+function fromHolder(effectContext: EffectContext): readonly Missing[] {
+  if (lookOf({ assign: "field_officers", effects: [] }, effectContext) === null) return missing("NOT_YOUR_TICKET");
+  return areAmong(effectContext.receivers, effectContext.body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE");
 }
 
 export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {

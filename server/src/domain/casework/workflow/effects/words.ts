@@ -7,7 +7,7 @@ import { approveDraft, queueReply } from "../../../tickets/replies/queue-reply.t
 import { lockReply, type Reply } from "../../../tickets/replies/queries.ts";
 import { answerMembers } from "../members/answer-members.ts";
 import { openProposals } from "./open-proposals.ts";
-import { draftFor, tellCitizen } from "../tell/tell-citizen.ts";
+import { draftFor, notifyCitizen } from "../notify/notify-citizen.ts";
 import { isOnlyWrittenTo } from "../step/gather-facts.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
@@ -41,14 +41,14 @@ async function write(run: Run, isDraft: boolean): Promise<void> {
       : await approveDraft(ctx, tx, actor, await waitingDraft(tx, draftReplyId, ticket.ticket_id, isDraft), given);
   run.reply = reply;
   if (input.reply !== undefined)
-    run.special = { event: "REPLY", remark: reply.text, remarkChannel: reply.reply_channel === "D" ? "D" : "P" };
+    run.overrides = { event: "REPLY", remark: reply.text, remarkChannel: reply.reply_channel === "D" ? "D" : "P" };
   if (input.body.answer_members === "Y" && officer !== null) {
     run.members = await answerMembers(ctx, tx, officer, reply, ticket.ticket_no);
   }
 }
 
 async function tell(run: Run): Promise<void> {
-  if ((await tellCitizen(run.work, null, ledTo(run.step))) === "call") run.isCallNeeded = true;
+  if ((await notifyCitizen(run.work, null, ledTo(run.step))) === "call") run.isCallNeeded = true;
 }
 
 /**
@@ -59,7 +59,7 @@ async function sendInterim(run: Run): Promise<void> {
   const { tx, ticket, input } = run.work;
   const asked = await openProposals(tx, ticket.ticket_id);
   const draft = asked.find((one) => one.kind === "extension")?.detail.reply_text ?? null;
-  if ((await tellCitizen(run.work, input.body.reply_text ?? draft, run.step.to)) === "call") run.isCallNeeded = true;
+  if ((await notifyCitizen(run.work, input.body.reply_text ?? draft, run.step.to)) === "call") run.isCallNeeded = true;
 }
 
 /**
@@ -75,5 +75,5 @@ async function askInWriting({ work, step }: Run): Promise<void> {
 export const callTask: EffectCode = { at: "words", does: "called", apply: askInWriting };
 export const sendReply: EffectCode = { at: "words", does: "answered", apply: (run) => write(run, false) };
 export const draftReply: EffectCode = { at: "words", does: "drafted", apply: (run) => write(run, true) };
-export const tellThem: EffectCode = { at: "words", does: "told", apply: tell };
+export const notifyCitizens: EffectCode = { at: "words", does: "told", apply: tell };
 export const sendInterimReply: EffectCode = { at: "words", does: "told", apply: sendInterim };

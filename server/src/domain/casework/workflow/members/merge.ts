@@ -15,7 +15,7 @@ import { giveBack } from "./give-back.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
 /** Returns true when others can be merged into this ticket: neither closed nor itself merged. */
-export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
+export const canBePrimary = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
   statusOf(workflow, statusId).mayLead;
 
 /** Writes the group row with the data for the undo, before the markings end. */

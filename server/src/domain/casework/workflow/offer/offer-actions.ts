@@ -14,7 +14,7 @@ import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { minRemarkOf, needsOf } from "../../../law/workflow-definition/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../../law/workflow-definition/guards.ts";
 import { allowedActions, type AllowedAction } from "../../../law/workflow-definition/machine.ts";
-import type { Outlook } from "../effects/effect.ts";
+import type { EffectContext } from "../effects/effect.ts";
 import { consequencesOf } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import { surroundingsOf } from "../step/queries.ts";
@@ -94,7 +94,7 @@ function certainConsequences({ actionId, steps, fields }: AllowedAction, seen: S
   );
 }
 
-type Seen = Pick<Outlook, "actor" | "masters" | "now" | "ticket" | "ticketContext">;
+type Seen = Pick<EffectContext, "actor" | "masters" | "now" | "ticket" | "ticketContext">;
 
 interface View {
   readonly seen: Seen;

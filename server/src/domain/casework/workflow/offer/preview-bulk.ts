@@ -24,7 +24,7 @@ import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { unknownIds } from "../step/known-ids.ts";
 import { nextStep, type Step } from "../../../law/workflow-definition/machine.ts";
 import { wordsOf, type RowWord } from "../../../law/workflow-definition/words-of.ts";
-import { missing, type Missing, type Outlook } from "../effects/effect.ts";
+import { missing, type Missing, type EffectContext } from "../effects/effect.ts";
 import { consequencesOf, missingFor } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import type { TicketInContext } from "../step/queries.ts";
@@ -59,7 +59,7 @@ function bodyFor(asked: Asked, ticket: Ticket): SaveWorkflowBody {
 }
 
 /** Possible receivers; field officers and officers chosen by their head are not available in bulk. */
-function receiversOf({ posted, desk }: Common, step: Step, looking: Looking): Outlook["receivers"] {
+function receiversOf({ posted, desk }: Common, step: Step, looking: Looking): EffectContext["receivers"] {
   const look = lookOf(step, looking);
   if (look === null || look.word === "field_officers" || look.word === "chosen_officer") return null;
   const { word, departmentId, districtId, except } = look;
@@ -108,8 +108,8 @@ function foresee(common: Common, ticket: Ticket, ticketContext: TicketInContext)
     other: primary,
     isOtherHeld,
   };
-  const outlook: Outlook = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };
-  return { problems: missingFor(step, outlook), consequences: consequencesOf(step, outlook) };
+  const effectContext: EffectContext = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };
+  return { problems: missingFor(step, effectContext), consequences: consequencesOf(step, effectContext) };
 }
 
 const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow => ({

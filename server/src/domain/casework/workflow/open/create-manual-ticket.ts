@@ -27,7 +27,7 @@ import { unknownIds } from "../step/known-ids.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import { isAsked, statusOf, waitsForCitizen } from "../../../law/workflow-definition/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
-import { staffInTexts } from "../tell/staff-in-texts.ts";
+import { staffInTexts } from "../notify/staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
 import { ticketById } from "../step/member-queries.ts";
 import { citizenRepliedJob } from "../run/citizen-replied.job.ts";

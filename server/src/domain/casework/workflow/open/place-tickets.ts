@@ -9,7 +9,7 @@ import { districtOf, limitOf } from "../../../law/masters/lookups.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { applyClock } from "../../../law/clocks/apply-clock.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import { handsOf } from "../run/run-action.ts";
+import { relatedTicketActions } from "../run/run-action.ts";
 import { clockColumns, clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import type { Further } from "./raise-tickets.ts";
 
@@ -45,7 +45,7 @@ export async function placeTickets(
     if (districtId !== null && !places.has(one.ticketId)) places.set(one.ticketId, districtId);
   }
   if (places.size === 0) return;
-  const { note } = handsOf(ctx, tx, null, now);
+  const { note } = relatedTicketActions(ctx, tx, null, now);
   // One by one on purpose: each has its own history and clocks, and such posts are few.
   for (const ticket of await lockPlaceless(tx, [...places.keys()])) {
     const next = { ...ticket, district_id: places.get(ticket.ticket_id) ?? null };

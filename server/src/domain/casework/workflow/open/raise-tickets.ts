@@ -12,9 +12,9 @@ import { SYSTEM_ACTOR } from "../step/actor.ts";
 import { becomeSensitive } from "../assign/become-sensitive.ts";
 import { becomeUrgent } from "../assign/become-urgent.ts";
 import { complainAbout } from "../assign/complained-about.ts";
-import { handsOf } from "../run/run-action.ts";
-import { tellDanger } from "../tell/tell-danger.ts";
-import { staffInTexts } from "../tell/staff-in-texts.ts";
+import { relatedTicketActions } from "../run/run-action.ts";
+import { notifyDanger } from "../notify/notify-danger.ts";
+import { staffInTexts } from "../notify/staff-in-texts.ts";
 
 export interface Further {
   readonly ticketId: number;
@@ -55,7 +55,7 @@ export async function raiseTickets(
     actor: SYSTEM_ACTOR,
     remark: null,
     now,
-    ...handsOf(ctx, tx, null, now),
+    ...relatedTicketActions(ctx, tx, null, now),
   };
   // One by one on purpose: each has its own markings and history, and such texts are few.
   for (const { from_ids: fromIds, ...ticket } of tickets) {
@@ -66,6 +66,6 @@ export async function raiseTickets(
     const isSensitive = about.length > 0 || own.some((one) => one.found.isSensitive);
     const sealed = isSensitive ? await becomeSensitive(tx, named, said) : named;
     if (urgent.length === 0) continue;
-    await tellDanger(tx, await becomeUrgent(masters, sealed, Math.min(...urgent), said), now);
+    await notifyDanger(tx, await becomeUrgent(masters, sealed, Math.min(...urgent), said), now);
   }
 }

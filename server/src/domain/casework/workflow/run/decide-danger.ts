@@ -18,8 +18,8 @@ import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { holdsTicket, visibleTicket } from "../../../tickets/tickets/queries.ts";
 import { becomeUrgent } from "../assign/become-urgent.ts";
 import { isPast } from "../assign/complained-about.ts";
-import { tellDanger } from "../tell/tell-danger.ts";
-import { handsOf } from "./run-action.ts";
+import { notifyDanger } from "../notify/notify-danger.ts";
+import { relatedTicketActions } from "./run-action.ts";
 
 type Body = BodyOf<typeof decideCall>;
 
@@ -75,7 +75,7 @@ export function decideDanger(ctx: Context, officer: Officer, body: Body): Promis
       .values({ feed_id: body.feed_id, ...decision })
       .onConflict((conflict) => conflict.column("feed_id").doUpdateSet(decision))
       .execute();
-    const step = { actor: officer, remark: null, now, ...handsOf(ctx, tx, officer, now) };
+    const step = { actor: officer, remark: null, now, ...relatedTicketActions(ctx, tx, officer, now) };
     const after = await step.note(ticket, { event: isDanger ? "DANGER_CONFIRMED" : "DANGER_DENIED" });
     if (!isDanger) return done;
     const detector = await detectorOf(ctx);
@@ -83,7 +83,7 @@ export function decideDanger(ctx: Context, officer: Officer, body: Body): Promis
     const wanted = priorityTagId ?? mostUrgent(detector);
     const urgent = wanted === null ? after : await becomeUrgent(await mastersOf(ctx), after, wanted, step);
     // Danger detected by the program was notified already.
-    if (priorityTagId === null) await tellDanger(tx, urgent, now);
+    if (priorityTagId === null) await notifyDanger(tx, urgent, now);
     return done;
   });
 }

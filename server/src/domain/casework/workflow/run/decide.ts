@@ -8,7 +8,12 @@ import { receiversFor } from "../../../organisation/users/queries.ts";
 import type { ActorFacts } from "../../../law/workflow-definition/facts.ts";
 import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { unknownIds } from "../step/known-ids.ts";
-import { asideStep, nextStep, type Refused as NotTaken, type Step } from "../../../law/workflow-definition/machine.ts";
+import {
+  offTableStep,
+  nextStep,
+  type Refused as NotTaken,
+  type Step,
+} from "../../../law/workflow-definition/machine.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import { wordsOf } from "../../../law/workflow-definition/words-of.ts";
 import { inputFrom, type Found } from "../step/action-input.ts";
@@ -94,7 +99,7 @@ async function asked(work: ActionRun): Promise<Step | NotTaken> {
   const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, ticketContext);
   const wished = body.granted_due_at ?? body.requested_due_at;
   const facts = ticketFacts(ticket, ticketContext, masters, now, wished === undefined ? null : new Date(wished));
-  if (aside !== undefined) return asideStep(masters.workflow, facts, who, body.status_id, aside.right);
+  if (aside !== undefined) return offTableStep(masters.workflow, facts, who, body.status_id, aside.right);
   const { callStatus, rating, nextCallAt } = input.feedback ?? {};
   const found = await foundFacts(work);
   const given = inputFrom(

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
 import type { RawBuilder } from "kysely";
-import { compiledOnce } from "../../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../../db/prepared-query.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
 import { refuseFull } from "../../../organisation/files/keep-files.ts";
@@ -21,7 +21,7 @@ import { decide } from "./decide.ts";
 import { assignInputOf } from "../assign/assign-input.ts";
 import type { AssignInput } from "../assign/assignment.ts";
 import { apply } from "../effects/apply-effects.ts";
-import type { Outlook, Run } from "../effects/effect.ts";
+import type { EffectContext, Run } from "../effects/effect.ts";
 import { missingFor } from "../effects/plan.ts";
 import { holdersOf } from "../step/member-queries.ts";
 import { isLostByMerging } from "../members/merge.ts";
@@ -31,11 +31,11 @@ import type { Step } from "../../../law/workflow-definition/machine.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { sentenceOf } from "../step/history-words.ts";
-import { callByHead } from "../tell/alerts.ts";
+import { callByHead } from "../notify/alerts.ts";
 import { inSpan } from "../../../../traces/in-span.ts";
 import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
 
-const usersIn = compiledOnce((db, userIds: number[]) =>
+const usersIn = preparedQuery((db, userIds: number[]) =>
   db
     .selectFrom("app_user")
     .select("user_name")
@@ -71,7 +71,7 @@ async function receiversOf(
 }
 
 /** Facts for the plan of this step. */
-async function outlookOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<Outlook> {
+async function effectContextOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<EffectContext> {
   const { tx, actor, ticket, other, input } = work;
   const isAsked = other !== null && isLostByMerging(actor, ticket, other);
   const isOtherHeld = isAsked && (await holdersOf(tx, other.ticket_id)).includes(actor.userId);
@@ -90,7 +90,7 @@ function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
     level: input.level ?? null,
     isCallNeeded: applied.isCallNeeded,
   });
-  return { ...patch, ...applied.special.patch };
+  return { ...patch, ...applied.overrides.patch };
 }
 
 /** Mentions in the remark, which notify by themselves. */
@@ -127,18 +127,18 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
   const assign = await assignInputOf(work, step);
-  const [missing] = missingFor(step, await outlookOf(work, assign));
+  const [missing] = missingFor(step, await effectContextOf(work, assign));
   if (missing !== undefined) throw new Refused(missing.id, missing.slots);
   await refuseFull(tx, ticket.ticket_id, files, masters.parameters);
   const mentioned = await mentionedBy(work);
   const applied = await apply(work, step, assign);
-  const { special, reply, members } = applied;
+  const { overrides, reply, members } = applied;
   const receivers = await receiversOf(work, step, assign, applied.holders);
   const patch = patchOf(work, step, applied);
   const after = patched(ticket, patch);
   const shown = applied.made ?? after;
   const done: ActionDone = {
-    sentence: sentenceOf(work, step, receivers, special.said ?? null),
+    sentence: sentenceOf(work, step, receivers, overrides.said ?? null),
     ticket_id: shown.ticket_id,
     ticket_no: shown.ticket_no,
     new_status_id: shown.status_id,
@@ -159,12 +159,12 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
       actorUserId: actor.userId,
       roleId: actor.roleId,
       actionId: input.body.action_id === NO_ACTION || input.asEvent !== undefined ? null : input.body.action_id,
-      event: input.asEvent ?? special.event,
+      event: input.asEvent ?? overrides.event,
       fromStatusId: ticket.status_id,
       toStatusId: step.to,
-      remark: special.remark ?? input.body.remarks?.trim() ?? null,
-      remarkChannel: special.remarkChannel ?? null,
-      facts: [...historyFacts(work, after, receivers), ...(special.facts ?? [])],
+      remark: overrides.remark ?? input.body.remarks?.trim() ?? null,
+      remarkChannel: overrides.remarkChannel ?? null,
+      facts: [...historyFacts(work, after, receivers), ...(overrides.facts ?? [])],
       clock: {
         due_before: ticket.due_at?.toISOString() ?? null,
         due_at: after.due_at?.toISOString() ?? null,

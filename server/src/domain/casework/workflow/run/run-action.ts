@@ -27,7 +27,7 @@ import {
   type ActionDone,
   type ActionInput,
   type ActionRun,
-  type Hands,
+  type RelatedTicketActions,
 } from "../step/action-run.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
@@ -90,7 +90,7 @@ async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | n
 }
 
 /** Actions of a step, or of the program, on related tickets of its transaction. */
-export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date): Hands {
+export function relatedTicketActions(ctx: Context, tx: Tx, officer: Officer | null, now: Date): RelatedTicketActions {
   return {
     /** Action 196; does nothing if the table has no transition from its status. */
     async backToCell({ ticket_id, status_id }) {
@@ -102,18 +102,18 @@ export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date
         if (!(error instanceof Refused)) throw error;
       }
     },
-    async note(ticket, special) {
+    async note(ticket, overrides) {
       const { ticket_id, status_id } = ticket;
       const body = { ticket_id, status_id, action_id: NO_ACTION };
-      const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
+      const input = { body, files: [], feedback: null, aside: { right: null, take: async () => overrides } };
       const masters = await mastersOf(ctx);
       const ticketContext = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
       // The step decided about notifying; the related ticket follows, no matter who may see it.
       const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
       const next = classified(ticket, NO_ACTION, body, masters);
       const found = { ticket, ticketContext, next, member: null, other: null };
-      const hands = handsOf(ctx, tx, officer, now);
-      return (await perform({ ...hands, ...who, ...found, ctx, tx, masters, input, files: [], now }, null)).after;
+      const related = relatedTicketActions(ctx, tx, officer, now);
+      return (await perform({ ...related, ...who, ...found, ctx, tx, masters, input, files: [], now }, null)).after;
     },
     act: async (input) => (await runActionIn(ctx, tx, officer, input)).after,
   };
@@ -136,7 +136,7 @@ export async function lockedRun(
   if (input.seenDeskUserId !== undefined) await checkDeskSeen(tx, ticket, input.seenDeskUserId, actor);
   if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
   return {
-    ...handsOf(ctx, tx, officer, now),
+    ...relatedTicketActions(ctx, tx, officer, now),
     ctx,
     tx,
     actor,

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../../../db/tx.ts";
 import { inAll, worded } from "../../../../texts/say.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import { lockLeading, lockTickets, ticketById } from "../step/member-queries.ts";
+import { lockPrimary, lockTickets, ticketById } from "../step/member-queries.ts";
 import { runActionIn } from "./run-action.ts";
 import type { ActionInput } from "../step/action-run.ts";
 
@@ -61,7 +61,7 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
  */
 export function citizenReplied(ctx: Context, ownId: number, solvedAt?: string | null): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
-    const ticketId = await lockLeading(tx, ownId);
+    const ticketId = await lockPrimary(tx, ownId);
     const [own, ticket] = [await ticketById(tx, ownId), await ticketById(tx, ticketId)];
     if (own === undefined || ticket === undefined) return false;
     const isOther = solvedAt !== undefined && (ticket.resolved_at?.toISOString() ?? null) !== solvedAt;

@@ -13,7 +13,7 @@ import { visibleTicket, visibleTicketWithDetected } from "../../../tickets/ticke
 import { staffLike, staffOf, type StaffRow } from "../../../organisation/users/staff-queries.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 import { complainAbout, isPast, takeBackComplaint } from "../assign/complained-about.ts";
-import { handsOf } from "./run-action.ts";
+import { relatedTicketActions } from "./run-action.ts";
 import { once } from "../../../ground/idempotency/once.ts";
 import { say } from "../../../../texts/say.ts";
 
@@ -66,7 +66,7 @@ async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeo
   if (!isGiven(remark)) throw new Refused("REMARK_REQUIRED");
   const about = await memberOfStaff(tx, body.user_id);
   const now = ctx.clock.now();
-  const said = { actor: officer, remark, now, ...handsOf(ctx, tx, officer, now) };
+  const said = { actor: officer, remark, now, ...relatedTicketActions(ctx, tx, officer, now) };
   const isRecorded = ticket.complained_about.includes(about.user_id);
   if (body.is_complained_about === "Y") await complainAbout(tx, ticket, [about.user_id], said);
   else if (isRecorded) await takeBackComplaint(tx, ticket, about.user_id, said);

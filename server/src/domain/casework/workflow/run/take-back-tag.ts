@@ -3,13 +3,13 @@ import { ACTION, TAG_BACK_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { worded } from "../../../../texts/say.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { ANY_STATUS, NO_ACTION, type ActionDone, type Aside } from "../step/action-run.ts";
+import { ANY_STATUS, NO_ACTION, type ActionDone, type OffTableStep } from "../step/action-run.ts";
 import { dropOwnTag } from "../step/tags.ts";
 import { runAction } from "./run-action.ts";
 
 const MINUTE_MS = 60_000;
 
-const without = (tag: string): Aside => ({
+const without = (tag: string): OffTableStep => ({
   right: ACTION.ADD_TAGS,
   async take({ tx, ticket, actor, now }) {
     const since = new Date(now.getTime() - TAG_BACK_MINUTES * MINUTE_MS);

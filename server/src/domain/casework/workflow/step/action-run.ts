@@ -41,7 +41,7 @@ export interface ReplyGiven {
 }
 
 /** Overrides of a step: sentence and changes beside the table. */
-export interface Special {
+export interface StepOverrides {
   /** Event in the history. */
   readonly event: AuditEvent;
   readonly remark?: string | null;
@@ -54,11 +54,11 @@ export interface Special {
 }
 
 /** Off-table step: the status stays. */
-export interface Aside {
+export interface OffTableStep {
   /** Action that must be allowed to the officer; null if the endpoint itself checks the right. */
   readonly right: ActionId | null;
   /** Refuses, or applies the step's own changes. */
-  readonly take: (work: ActionRun) => Promise<Special>;
+  readonly take: (work: ActionRun) => Promise<StepOverrides>;
 }
 
 export interface ActionInput {
@@ -82,7 +82,7 @@ export interface ActionInput {
   /** Action 10 by its own endpoint. */
   readonly reply?: ReplyGiven;
   /** Replaces the action; the body names none. */
-  readonly aside?: Aside;
+  readonly aside?: OffTableStep;
   /** Event in the history in place of the action's own. */
   readonly asEvent?: AuditEvent;
   /** Ticket whose own step includes this one, so that it needs no separate note. */
@@ -101,16 +101,16 @@ export interface ActionDone {
 }
 
 /** Actions of a step on another ticket that is locked in its transaction. */
-export interface Hands {
+export interface RelatedTicketActions {
   /** Returns it to the cell, because it complains about its holder. */
   readonly backToCell: (ticket: Ticket) => Promise<void>;
   /** Takes an off-table step on it; returns the ticket afterwards. */
-  readonly note: (ticket: Ticket, special: Special) => Promise<Ticket>;
+  readonly note: (ticket: Ticket, overrides: StepOverrides) => Promise<Ticket>;
   /** Takes an action on it as the same officer; returns the ticket afterwards. */
   readonly act: (input: ActionInput) => Promise<Ticket>;
 }
 
-export interface ActionRun extends Hands {
+export interface ActionRun extends RelatedTicketActions {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly actor: Actor;

@@ -39,7 +39,7 @@ export async function lockTickets(tx: Tx, ticketIds: readonly number[]): Promise
 }
 
 /** Locks the ticket and its primary, if any; returns the primary or the ticket itself. */
-export async function lockLeading(tx: Tx, ownId: number): Promise<number> {
+export async function lockPrimary(tx: Tx, ownId: number): Promise<number> {
   let leadingId = ownId;
   for (;;) {
     await lockTickets(tx, [ownId, leadingId]);

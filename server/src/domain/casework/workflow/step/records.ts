@@ -1,5 +1,5 @@
 /** Records of some actions: the action-taken report, its review, and the citizen's feedback. */
-import { compiledOnce } from "../../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../../db/prepared-query.ts";
 import { withNext, type Tx } from "../../../../db/tx.ts";
 import type { ActionRun } from "./action-run.ts";
 import { calledAt } from "./call-times.ts";
@@ -21,7 +21,7 @@ export async function writeReport({ tx, ticket, actor, now, input: { body } }: A
     .execute();
 }
 
-const reviewWaiting = compiledOnce((db, ticketId: number, state: "approved" | "returned", userId: number, at: Date) =>
+const reviewWaiting = preparedQuery((db, ticketId: number, state: "approved" | "returned", userId: number, at: Date) =>
   db
     .updateTable("atr")
     .set({ state, reviewed_by: userId, reviewed_at: at })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readMark, removeMark } from "../../../../backup/restored-mark.ts";
 import type { Context } from "../../../../context.ts";
 import { asLeader, type LeasePace } from "../../../../db/lease.ts";
-import type { Work } from "../../../../db/own-connection.ts";
+import type { Work } from "../../../../db/dedicated-connection.ts";
 import { openSigner, publicKeysOf, trust, type Signer } from "./keys.ts";
 import { BATCH, sealSome, UNSETTLED, type Settled } from "./seal-rows.ts";
 import { joinWitness, signHead, type Signing } from "./sign-records.ts";

@@ -6,7 +6,7 @@ import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
 import { hashOf } from "./chance.ts";
 import { scaleOf, type Scale, type Trial } from "./calibrate.ts";
 import { inputOf, judge, type Classifier, type Vocabulary } from "./linear-model.ts";
-import { bestDepartment, mattersOf } from "./matters.ts";
+import { bestDepartment, issueLabelsOf } from "./issue-labels.ts";
 import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } from "./models.ts";
 import { seenOfAnswer } from "./seen.ts";
 import { train, vocabularyOf, type Example } from "./train.ts";
@@ -79,7 +79,7 @@ function tryPosts(
   for (const { features, kind, matters, isDanger } of tried) {
     const input = inputOf(features, known);
     if (matters !== null && matters.length > 0) {
-      const { best, shares } = mattersOf(trained.matter, input);
+      const { best, shares } = issueLabelsOf(trained.matter, input);
       if (best !== null) trials.matter.push({ share: best.share, isRight: matters.includes(best.subIssueId) });
       const department = bestDepartment(trained.matter, shares, departmentOf);
       const right = new Set(matters.map(departmentOf));

@@ -134,7 +134,7 @@ function rowSumsOf({ labels, weights, scales }: Classifier): Int32Array {
 }
 
 /** Weight of a feature for a label, above its average over all labels. */
-export function pullOf(classifier: Classifier, label: number, place: number): number {
+export function weightOf(classifier: Classifier, label: number, place: number): number {
   const { labels, weights, scales } = classifier;
   const size = labels.length;
   const mean = (rowSumsOf(classifier)[place] ?? 0) / size;

@@ -5,10 +5,10 @@
 import { POST_KINDS, type PostKind, type Understanding } from "@smgt/contract/understanding.ts";
 import { certaintyOf } from "./calibrate.ts";
 import type { KnownWord } from "../lexicon.ts";
-import { eyeFor, speaksFor, type SeenWord } from "./eye.ts";
+import { featureExtractorFor, speaksFor, type SeenWord } from "./feature-extractor.ts";
 import { MOST_WORDS as MOST_SEEN } from "./features.ts";
 import { judge, sharesOf, type Input, type Judgement } from "./linear-model.ts";
-import { bestDepartment, mattersOf, mattersWhere } from "./matters.ts";
+import { bestDepartment, issueLabelsOf, issueLabelsWhere } from "./issue-labels.ts";
 import { IN_DANGER, type Judge, type PostJudges } from "./models.ts";
 import { NOTHING_LISTED, type Listed } from "./seen.ts";
 
@@ -91,7 +91,10 @@ function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, n
   }
   if (long.length < 2) return found;
   for (const part of long) {
-    const { best, nothing } = mattersOf(judges.matter, eyeFor(judges.known).see(seenOf(part), NOTHING_LISTED));
+    const { best, nothing } = issueLabelsOf(
+      judges.matter,
+      featureExtractorFor(judges.known).see(seenOf(part), NOTHING_LISTED),
+    );
     if (best === null || nothing > best.share) continue;
     const certainty = certaintyOf(best.share, judges.matter.scale);
     if (certainty >= LEAST_OF_PART) found.set(best.subIssueId, certainty);
@@ -108,7 +111,7 @@ function furtherThan(
 ): (readonly [subIssueId: number, certainty: number])[] {
   const certain = (share: number): number => certaintyOf(share, judges.matter.scale);
   // Within one department the next best is another name of the same problem, unless a sentence alone indicates it.
-  const elsewhere = mattersWhere(
+  const elsewhere = issueLabelsWhere(
     judges.matter,
     shares,
     (id, share) => certain(share) >= LEAST_FURTHER && asked.departmentOf(id) !== asked.departmentOf(best),
@@ -128,8 +131,8 @@ function dangerOf({ danger }: PostJudges, input: Input): Learned["danger"] {
 
 /** Classifies a post by the trained models. */
 export function understandPost(judges: PostJudges, asked: Asked): Learned {
-  const input = eyeFor(judges.known).see(seenOf(asked.words), asked.listed);
-  const { best, nothing, shares } = mattersOf(judges.matter, input);
+  const input = featureExtractorFor(judges.known).see(seenOf(asked.words), asked.listed);
+  const { best, nothing, shares } = issueLabelsOf(judges.matter, input);
   const found = (subIssueId: number, certainty: number) => ({
     sub_issue_type_id: subIssueId,
     certainty,

@@ -2,7 +2,7 @@
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
-import type { Addresses } from "../../sessions/tell-owner.job.ts";
+import type { Addresses } from "../../sessions/notify-owner.job.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { hasNotBegun, isLeftOver } from "../left-over.ts";
 import { HEADS } from "../manage-user.ts";

@@ -9,7 +9,7 @@ import { addJob } from "../../../../jobs/queue.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { reasonOf } from "../manage-user.ts";
-import { carryOutImportJob } from "./carry-out-import.job.ts";
+import { runUserImportJob } from "./run-user-import.job.ts";
 import { keepImport, knownAccounts, type Outcome } from "./import-queries.ts";
 import { columnsNotRead, loginsIn, readUserSheet } from "./read-user-sheet.ts";
 
@@ -31,7 +31,7 @@ export async function importUsers(
   if (read.officers.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
   const importId = await inTransaction(ctx.db, async (tx) => {
     const kept = await keepImport(tx, { by: admin.userId, at: ctx.clock.now(), reason: why }, read.officers);
-    await addJob(tx, carryOutImportJob, { importId: kept });
+    await addJob(tx, runUserImportJob, { importId: kept });
     return kept;
   });
   return { reply, extras: { import_id: importId } };

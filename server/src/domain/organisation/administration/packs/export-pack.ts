@@ -5,7 +5,7 @@ import { appendAudit } from "../../../ground/audit/append-audit.ts";
 import { calendarOfPack } from "../../../law/masters/packs/limits-of-pack.ts";
 import { localDay } from "../../../law/clocks/clock.ts";
 import { packOf } from "../masters-now.ts";
-import { documentInForce } from "./look-at-pack.ts";
+import { documentInForce } from "./preview-pack.ts";
 import { bundleOf } from "./pack-bundle.ts";
 
 export async function exportPack(

@@ -9,7 +9,7 @@ import { parseLocated } from "../../../law/masters/packs/located-json.ts";
 import type { PackTexts } from "../../../law/masters/packs/read-pack.ts";
 import { isWithin } from "../../../../json-bounds.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { checkVersion, documentInForce, lookAt } from "./look-at-pack.ts";
+import { checkVersion, documentInForce, previewPack } from "./preview-pack.ts";
 import { insertProposal, versionInForce } from "./queries.ts";
 
 /** Maximum size of a proposal; existing packs take a sixth. */
@@ -55,7 +55,7 @@ export async function proposePack(
   const { texts } = checked;
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const look = await lookAt(tx, checked, now);
+    const look = await previewPack(tx, checked, now);
     if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
     const version = look.pack?.["pack.json"].version ?? versionNamed(texts);
     const id = await insertProposal(tx, { version, baseId, texts, userId: admin.userId, note: note.trim(), now });

@@ -19,7 +19,7 @@ import { confirm, ONE_IS_ENOUGH, type Mandate } from "../../../law/authority/sec
 import { Refused } from "../../../ground/refused.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { sayProblem } from "../../../../texts/problems.ts";
-import { checkVersion, documentInForce, lookAt, type Look } from "./look-at-pack.ts";
+import { checkVersion, documentInForce, previewPack, type Look } from "./preview-pack.ts";
 import type { CheckedVersion } from "./pack-thread.ts";
 import { decide, putInForce, readVersion, supersede, versionInForce, type PackVersion } from "./queries.ts";
 
@@ -61,7 +61,7 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
   // The masters changed during validation: nobody has reviewed the version over the current ones.
   if (from.mastersVersion !== (await readMastersVersion(tx))) throw new Refused("PACK_MOVED_ON");
-  const { pack, problems, findings, rules } = await lookAt(tx, from.checked, now);
+  const { pack, problems, findings, rules } = await previewPack(tx, from.checked, now);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),
     });

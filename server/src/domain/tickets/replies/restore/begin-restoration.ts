@@ -9,7 +9,7 @@ import { addJob } from "../../../../jobs/queue.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
 import { announceChanged } from "../../tickets/live/live.ts";
 import { planLook } from "../look-for-reply.job.ts";
-import { FIRST_LOOK_MS } from "../look-times.ts";
+import { FIRST_LOOK_MS } from "../lookup-schedule.ts";
 import { endOpenPauses, pauseSender } from "../sender-pause.ts";
 import { findLostRepliesJob } from "./find-lost-replies.job.ts";
 import { doubtReplies, endOpenRestoration, insertRestoration } from "./queries.ts";

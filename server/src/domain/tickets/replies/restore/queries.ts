@@ -4,7 +4,7 @@ import type { RestoredOutcome } from "@smgt/contract/calls/tickets/sender.ts";
 import type { RestorationTable } from "../../../../db/tables.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { Officer } from "../../../../context.ts";
-import { LOOKS_BEFORE_ASKING } from "../look-times.ts";
+import { LOOKS_BEFORE_ASKING } from "../lookup-schedule.ts";
 import { watched, type Reply } from "../queries.ts";
 
 export type Restoration = Selectable<RestorationTable>;

@@ -47,7 +47,7 @@ export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Da
 }
 
 /** Marks earlier unclear answers on these tickets as resolved, after a clear one. */
-export async function settleUnclear(tx: Tx, ticketIds: readonly number[], now: Date): Promise<void> {
+export async function resolveUnclear(tx: Tx, ticketIds: readonly number[], now: Date): Promise<void> {
   if (ticketIds.length === 0) return;
   await sql`update unclear_answer a set seen_at = ${now} from post p
     where p.feed_id = a.feed_id and p.ticket_id = any(${[...ticketIds]}::int[]) and a.seen_at is null`.execute(tx);

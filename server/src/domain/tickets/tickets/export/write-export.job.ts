@@ -71,7 +71,7 @@ async function isSettledWith(ctx: Context, request: ExportRequest, write: Writer
  * Writes the requested file, if it is still pending, with the requester's current rights. Writes it again after a
  * concurrent erasure.
  */
-export async function settleWith(ctx: Context, exportId: string, write: Writer): Promise<void> {
+export async function completeExport(ctx: Context, exportId: string, write: Writer): Promise<void> {
   const request = await exportRequest(ctx.db, exportId);
   if (request?.state !== "waiting") return;
   try {
@@ -95,7 +95,7 @@ export const exportJob = (
     name,
     maxAttempts: 3,
     isLong: true,
-    run: (ctx, { exportId }) => settleWith(ctx, exportId, (officer, request) => write(ctx, officer, request)),
+    run: (ctx, { exportId }) => completeExport(ctx, exportId, (officer, request) => write(ctx, officer, request)),
     giveUp: (ctx, { exportId }) => failExport(ctx.db, exportId),
   });
 

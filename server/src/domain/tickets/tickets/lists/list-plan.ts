@@ -8,7 +8,7 @@ import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
 import type { Db } from "../../../../db/tx.ts";
 import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
-import { asideIds } from "../snooze/snooze.ts";
+import { snoozedIds } from "../snooze/snooze.ts";
 import { findText, type Search } from "../search/find-words.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
@@ -104,7 +104,7 @@ function planFound(
     const late = key === "overdue" || isOverdue ? [isPastDeadline(slice.source, now)] : [];
     const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
     // Snoozed tickets are excluded from the officer's own work.
-    const here = key === "mine" ? [sql<boolean>`${id} <> all(${asideIds(officer, now)})`] : [];
+    const here = key === "mine" ? [sql<boolean>`${id} <> all(${snoozedIds(officer, now)})`] : [];
     return {
       slice,
       where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...here, ...onTicket],

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { withNext, type Tx } from "../../../../db/tx.ts";
-import { inTurns } from "../../../../jobs/in-turns.ts";
+import { mapYielding } from "../../../../jobs/map-yielding.ts";
 import { keysOf } from "./search-keys.ts";
 
 interface NewWords {
@@ -46,7 +46,7 @@ export async function indexTickets(
     .where("citizen_id", "=", sql<number>`any(${tickets.map((ticket) => ticket.citizen_id)}::int[])`)
     .execute();
   const byId = new Map(citizens.map((one) => [one.citizen_id, one]));
-  const rows = await inTurns(tickets, (ticket) => {
+  const rows = await mapYielding(tickets, (ticket) => {
     const citizen = byId.get(ticket.citizen_id);
     const names = [citizen?.citizen_name ?? null, citizen?.handle ?? null];
     const searched = {
@@ -71,7 +71,7 @@ export async function indexPosts(
 ): Promise<void> {
   if (posts.length === 0) return;
   const keys = new Map<number, Set<string>>();
-  await inTurns(posts, ({ ticketId, isPrivate, text, names = [] }) => {
+  await mapYielding(posts, ({ ticketId, isPrivate, text, names = [] }) => {
     const all = keys.get(ticketId) ?? new Set();
     for (const key of keysOf({ names, text, isPrivate })) all.add(key);
     keys.set(ticketId, all);
@@ -100,7 +100,7 @@ const WORDS_OF = sql`
       from ticket t join citizen c on c.citizen_id = t.citizen_id`;
 
 const allWordsOf = (rows: readonly OldTicket[]): Promise<NewWords[]> =>
-  inTurns(rows, (row) => {
+  mapYielding(rows, (row) => {
     const searched = { ticketNo: row.ticket_no, names: [row.citizen_name, row.handle], text: row.description };
     const more = row.posts.flatMap((post) => keysOf({ text: post.text, isPrivate: post.is_private }));
     return { ticketId: row.ticket_id, keys: [...keysOf({ ...searched, isPrivate: row.is_private }), ...more] };

@@ -2,7 +2,7 @@
 import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../../context.ts";
-import { compiledOnce } from "../../../../db/compiled-once.ts";
+import { preparedQuery } from "../../../../db/prepared-query.ts";
 import type { Db } from "../../../../db/tx.ts";
 import { visibleTo } from "../access/access.ts";
 import type { Ticket } from "../write/write-tickets.ts";
@@ -107,7 +107,7 @@ export async function mergedIntoOf(
   return rows[0] ?? null;
 }
 
-const citizenById = compiledOnce((db, citizenId: number) =>
+const citizenById = preparedQuery((db, citizenId: number) =>
   db
     .selectFrom("citizen")
     .select(["citizen_name", "handle", "account_channel", "x_user_id", "mobile", "email", "address"])
@@ -121,7 +121,7 @@ export async function complainantOf(db: Db, citizenId: number) {
 }
 
 /** Returns markings, first to last, with the names of receiver and giver. */
-export const assignmentsOf = compiledOnce((db, ticketId: number) =>
+export const assignmentsOf = preparedQuery((db, ticketId: number) =>
   db
     .selectFrom("ticket_marking as m")
     .innerJoin("app_user as u", "u.user_id", "m.user_id")
@@ -145,7 +145,7 @@ export const assignmentsOf = compiledOnce((db, ticketId: number) =>
     .orderBy("m.marking_id"),
 );
 
-const historyRows = compiledOnce((db, ticketId: number) =>
+const historyRows = preparedQuery((db, ticketId: number) =>
   db
     .selectFrom("ticket_history as h")
     .innerJoin("app_user as u", "u.user_id", "h.actor_user_id")
@@ -189,7 +189,7 @@ export async function historyOf(db: Db, ticketId: number) {
   }));
 }
 
-const nameById = compiledOnce((db, userId: number) =>
+const nameById = preparedQuery((db, userId: number) =>
   db.selectFrom("app_user").select("user_name").where("user_id", "=", userId),
 );
 
@@ -199,7 +199,7 @@ export async function userNameOf(db: Db, userId: number | null): Promise<string 
   return row?.user_name ?? null;
 }
 
-export const repliesOf = compiledOnce((db, ticketId: number) =>
+export const repliesOf = preparedQuery((db, ticketId: number) =>
   db
     .selectFrom("reply as r")
     .innerJoin("app_user as u", "u.user_id", "r.written_by")
@@ -249,7 +249,7 @@ export async function atrsOf(db: Db, ticketId: number) {
   return rows;
 }
 
-export const filesOf = compiledOnce((db, ticketId: number) =>
+export const filesOf = preparedQuery((db, ticketId: number) =>
   db
     .selectFrom("attachment as a")
     .innerJoin("app_user as u", "u.user_id", "a.uploaded_by")
@@ -266,7 +266,7 @@ export const filesOf = compiledOnce((db, ticketId: number) =>
     .orderBy("a.attachment_id"),
 );
 
-export const feedbackOf = compiledOnce((db, ticketId: number) =>
+export const feedbackOf = preparedQuery((db, ticketId: number) =>
   db
     .selectFrom("feedback as f")
     .innerJoin("app_user as u", "u.user_id", "f.called_by")

@@ -30,7 +30,7 @@ import { groupOf, type GroupRow } from "../lists/group-queries.ts";
 import { recordMessagesSeen } from "../access/personal-data.ts";
 import { maskMobile, maskText } from "../../../ground/masks/mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present.ts";
-import { asideOf } from "../snooze/snooze.ts";
+import { snoozeOf } from "../snooze/snooze.ts";
 import { visibleRow } from "../queries.ts";
 import { wordsFor, type Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
@@ -139,7 +139,7 @@ async function readAll(ctx: Context, officer: Officer, ticket: OpenedTicket) {
       ticket.has_reports ? atrsOf(ctx.db, ticket.ticket_id) : [],
       ticket.has_feedback ? feedbackOf(ctx.db, ticket.ticket_id) : [],
       ticket.has_files ? filesOf(ctx.db, ticket.ticket_id) : [],
-      ticket.is_aside ? asideOf(ctx, officer, ticket.ticket_id) : null,
+      ticket.is_aside ? snoozeOf(ctx, officer, ticket.ticket_id) : null,
       userNameOf(ctx.db, ticket.desk_user_id),
       ticket.phase === "merged" ? mergedIntoOf(ctx.db, officer, ticket.ticket_id) : null,
     ]);

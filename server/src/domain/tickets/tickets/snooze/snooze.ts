@@ -37,7 +37,7 @@ function untilOf({ until }: Body, now: Date): Date | null {
 }
 
 /** Snoozes the ticket; refuses a snooze that would never end. */
-export async function putAside(ctx: Context, officer: Officer, body: Body): Promise<void> {
+export async function snoozeTicket(ctx: Context, officer: Officer, body: Body): Promise<void> {
   const now = ctx.clock.now();
   const until = untilOf(body, now);
   const [onCitizen, onReport, onStatus] = [body.on_citizen, body.on_report, body.on_status].map((one) => one === "Y");
@@ -76,7 +76,7 @@ export async function takeBack(ctx: Context, { userId, roleId }: Officer, ticket
 }
 
 /** Returns the ids of the officer's snoozed tickets: an array, mostly empty. */
-export const asideIds = (officer: PostedOfficer, now: Date): RawBuilder<readonly number[]> => sql`array(
+export const snoozedIds = (officer: PostedOfficer, now: Date): RawBuilder<readonly number[]> => sql`array(
   select s.ticket_id from snooze s join ticket t on t.ticket_id = s.ticket_id
    where s.user_id = ${officer.userId} and not ${isBack(now)})`;
 
@@ -95,7 +95,7 @@ const shown = (row: SnoozeRow): Snooze => ({
 });
 
 /** Returns the officer's snooze of this ticket; null without one, or when it is over. */
-export async function asideOf(ctx: Context, officer: Officer, ticketId: number): Promise<Snooze | null> {
+export async function snoozeOf(ctx: Context, officer: Officer, ticketId: number): Promise<Snooze | null> {
   const { rows } = await sql<SnoozeRow>`
     select s.until, s.on_citizen, s.on_report, s.on_status from snooze s join ticket t on t.ticket_id = s.ticket_id
      where s.user_id = ${officer.userId} and s.ticket_id = ${ticketId} and not ${isBack(ctx.clock.now())}`.execute(
@@ -105,7 +105,7 @@ export async function asideOf(ctx: Context, officer: Officer, ticketId: number):
 }
 
 /** Returns the officer's snoozed tickets that they may still see, the earliest return first. */
-export async function listAside(ctx: Context, officer: Officer): Promise<SnoozedTicket[]> {
+export async function listSnoozed(ctx: Context, officer: Officer): Promise<SnoozedTicket[]> {
   const { rows } = await sql<SnoozeRow & { ticket_id: number; ticket_no: string; citizen_name: string }>`
     select s.ticket_id, t.ticket_no, c.citizen_name, s.until, s.on_citizen, s.on_report, s.on_status
       from snooze s join ticket t on t.ticket_id = s.ticket_id join citizen c on c.citizen_id = t.citizen_id

@@ -22,7 +22,7 @@ import type { Answered } from "../reply/GroupAnswer.tsx";
 import { ActionError } from "./ActionError.tsx";
 import { ReplyField } from "../reply/ReplyField.tsx";
 import { useSaveFeedbackMutation, useSaveWorkflowMutation } from "../../../../api/ticket-queries.ts";
-import { filesAbout, usePress } from "../../../../api/use-press.ts";
+import { filesAbout, useIdempotentSubmit } from "../../../../api/use-idempotent-submit.ts";
 import { givenIn } from "../../../../parts/action-form/check-form.ts";
 import { feedbackBody, isFeedback, workflowBody } from "./action-body.ts";
 
@@ -30,7 +30,7 @@ import { feedbackBody, isFeedback, workflowBody } from "./action-body.ts";
 function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: (answered: Answered) => void) {
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveFeedback] = useSaveFeedbackMutation();
-  const submit = usePress(`action ${ticket.ticket_id} ${offer.action_id}`);
+  const submit = useIdempotentSubmit(`action ${ticket.ticket_id} ${offer.action_id}`);
   const run = (draft: Draft): Promise<void> =>
     submit.run<Answered & { readonly ticket_no?: string }>(
       [givenIn(offer.fields, draft), draft.actionReplyChannel, draft.actionAnswerMembers, filesAbout(draft.files)],

@@ -5,7 +5,7 @@ import { useWords } from "../../../../i18n/use-words.ts";
 import { paths } from "../../../../paths.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
-import type { OnMisc } from "./misc-wish.ts";
+import type { OnMisc } from "./misc-action.ts";
 import type { Actions } from "./use-actions.ts";
 
 interface Props {

@@ -13,13 +13,13 @@ import { useSession } from "../../../../session/use-session.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { formOf } from "../composer/draft.ts";
 import { memberName } from "../person/member-name.ts";
-import { keepTyped, typedFor, type MiscWish } from "./misc-wish.ts";
+import { keepTyped, typedFor, type MiscAction } from "./misc-action.ts";
 import { ActionError } from "./ActionError.tsx";
 import { useMisc } from "./use-misc.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
-  readonly wish: MiscWish;
+  readonly wish: MiscAction;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

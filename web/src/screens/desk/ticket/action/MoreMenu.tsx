@@ -2,8 +2,8 @@ import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import { usePick, useWords } from "../../../../i18n/use-words.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
-import { isInMenu } from "./misc-wish.ts";
-import type { OnMisc } from "./misc-wish.ts";
+import { isInMenu } from "./misc-action.ts";
+import type { OnMisc } from "./misc-action.ts";
 
 interface Props {
   readonly offers: readonly MiscActionOffer[];

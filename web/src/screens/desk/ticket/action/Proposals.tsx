@@ -8,7 +8,7 @@ import { useOwnUserId } from "../../../../session/use-session.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { memberName } from "../person/member-name.ts";
-import { SettleProposal } from "./SettleProposal.tsx";
+import { DecideProposal } from "./DecideProposal.tsx";
 import type { Actions } from "./use-actions.ts";
 
 type Proposal = TicketDetails["proposals"][number];
@@ -102,7 +102,7 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
         </div>
       )}
       {isMine && proposal.decision !== null && (
-        <SettleProposal ticket={ticket} proposal={proposal} decision={proposal.decision} />
+        <DecideProposal ticket={ticket} proposal={proposal} decision={proposal.decision} />
       )}
     </article>
   );

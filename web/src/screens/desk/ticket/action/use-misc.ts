@@ -10,16 +10,16 @@ import {
   useSplitMemberMutation,
   useTakeToDeskMutation,
 } from "../../../../api/group-queries.ts";
-import { usePress } from "../../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../../api/use-idempotent-submit.ts";
 import { useSaveWorkflowMutation } from "../../../../api/ticket-queries.ts";
 import { givenIn } from "../../../../parts/action-form/check-form.ts";
 import type { FormDraft } from "../../../../parts/action-form/form-draft.ts";
 import { useUndo } from "../../../../parts/undo/use-undo.ts";
 import { useSession } from "../../../../session/use-session.ts";
-import type { MiscWish } from "./misc-wish.ts";
+import type { MiscAction } from "./misc-action.ts";
 
 /** Runs the requested action by its own call. */
-export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: MiscWish, onDone: () => void) {
+export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: MiscAction, onDone: () => void) {
   const ownUserId = useSession()?.userId ?? 0;
   const [addTag] = useAddTagMutation();
   const [assignUser] = useAssignUserMutation();
@@ -29,7 +29,7 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [splitMember] = useSplitMemberMutation();
   const [takeToDesk] = useTakeToDeskMutation();
-  const submit = usePress(`misc ${ticket.ticket_id} ${offer.action_id} ${member?.ticket_combined_id ?? ""}`);
+  const submit = useIdempotentSubmit(`misc ${ticket.ticket_id} ${offer.action_id} ${member?.ticket_combined_id ?? ""}`);
   const offerUndo = useUndo(ticket);
 
   const send = (fields: readonly ActionField[], draft: FormDraft, clientRef: string) => {

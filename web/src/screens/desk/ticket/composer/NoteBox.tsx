@@ -3,7 +3,7 @@ import { isGiven } from "@smgt/contract/given.ts";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSaveWorkflowMutation } from "../../../../api/ticket-queries.ts";
-import { usePress } from "../../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../../i18n/use-words.ts";
 import { stillNamed } from "../../../../parts/mention/named.ts";
 import { useMention } from "../../../../parts/mention/use-mention.tsx";
@@ -24,7 +24,7 @@ export function NoteBox({ ticket }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
   const [keep] = useSaveWorkflowMutation();
-  const { run, isBusy, problem } = usePress(`note ${ticket.ticket_id}`);
+  const { run, isBusy, problem } = useIdempotentSubmit(`note ${ticket.ticket_id}`);
   const isEmpty = !isGiven(draft.noteText);
   const mention = useMention({
     ticketId: ticket.ticket_id,

@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import type { IconName } from "../../../../ui/icon-paths.ts";
 import { RefusedReply } from "../../../../parts/RefusedReply.tsx";
-import { SettleReply } from "../../../../parts/SettleReply.tsx";
+import { ResolveReply } from "../../../../parts/ResolveReply.tsx";
 import { useDraft } from "../composer/draft.ts";
 import { OfficerDraft } from "../reply/OfficerDraft.tsx";
 import { undoEndsMs } from "./undo-time.ts";
@@ -69,7 +69,7 @@ export function Reply({ reply, ticket }: Props) {
       {reply.state === "queued" && reply.undo_until !== null && (
         <Undo reply={reply} ticket={ticket} until={reply.undo_until} />
       )}
-      {reply.state === "unknown" && <SettleReply replyId={reply.reply_id} channelName={channel} />}
+      {reply.state === "unknown" && <ResolveReply replyId={reply.reply_id} channelName={channel} />}
       {reply.url !== null && (
         <a className="post-link" href={reply.url} target="_blank" rel="noopener noreferrer">
           {t("post.onX", { channel })}

@@ -3,7 +3,7 @@ import type { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSendReplyMutation } from "../../../../api/ticket-queries.ts";
-import { usePress } from "../../../../api/use-press.ts";
+import { useIdempotentSubmit } from "../../../../api/use-idempotent-submit.ts";
 import type { ReplyChannel } from "../../../../parts/action-form/form-draft.ts";
 import type { Draft } from "../composer/draft.ts";
 import { publicTarget, recipientOf } from "./reply-target.ts";
@@ -17,7 +17,7 @@ export function useSend(
   onDone: (answered: ExtrasOf<typeof sendReply>) => void,
 ) {
   const [sendReply] = useSendReplyMutation();
-  const { run, isBusy, problem } = usePress(`reply ${ticket.ticket_id}`);
+  const { run, isBusy, problem } = useIdempotentSubmit(`reply ${ticket.ticket_id}`);
   const send = ({ replyText: text, draftReplyId, answerMembers }: ReplyWords): Promise<void> => {
     const target = channel === "P" ? publicTarget(ticket)?.tweet_id : undefined;
     const recipient = channel === "D" ? recipientOf(ticket) : undefined;

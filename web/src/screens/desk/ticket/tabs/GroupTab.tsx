@@ -12,7 +12,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { isTakenDown, memberWords, relationOf } from "../person/member-name.ts";
-import type { OnMisc } from "../action/misc-wish.ts";
+import type { OnMisc } from "../action/misc-action.ts";
 import { useMergeInto } from "../use-merge-into.ts";
 
 const similar = lazyScreen("similar", CHUNK_TIMEOUT_MS, async () => {

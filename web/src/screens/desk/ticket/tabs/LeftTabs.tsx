@@ -7,7 +7,7 @@ import { Tabs } from "../../../../ui/Tabs.tsx";
 import { LostReply } from "../action/ConflictNote.tsx";
 import { Composer } from "../composer/Composer.tsx";
 import { WithSkeleton } from "./WithSkeleton.tsx";
-import type { OnMisc } from "../action/misc-wish.ts";
+import type { OnMisc } from "../action/misc-action.ts";
 import { groupTab, personTab } from "../parts.ts";
 import { PostTab } from "./PostTab.tsx";
 import type { Actions } from "../action/use-actions.ts";

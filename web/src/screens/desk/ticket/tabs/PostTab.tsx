@@ -5,7 +5,7 @@ import { sorted } from "../../../../lib/sorted.ts";
 import { htmlLang } from "../../../../parts/html-lang.ts";
 import { isWrittenDown } from "../../../../parts/own-words.ts";
 import { Post } from "../post/Post.tsx";
-import { DangerSaid, firstPostOf, isDangerAsked } from "../understood/DangerSaid.tsx";
+import { DangerDecision, firstPostOf, isDangerAsked } from "../understood/DangerDecision.tsx";
 import { Reply } from "../post/Reply.tsx";
 
 interface Props {
@@ -33,7 +33,7 @@ export function PostTab({ ticket }: Props) {
         <Post post={post} mergedNo={mergedNoOf(post.ticket_id)} />
         {/* Only the first post has detection results. */}
         {(post !== first || ticket.understood === null) && isDangerAsked(ticket, post) && (
-          <DangerSaid ticket={ticket} post={post} />
+          <DangerDecision ticket={ticket} post={post} />
         )}
       </>
     ),

@@ -7,7 +7,7 @@ import { useWords } from "../../../../i18n/use-words.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDraft } from "../composer/draft.ts";
 import type { Actions } from "../action/use-actions.ts";
-import { DangerSaid, firstPostOf, isDangerAsked } from "./DangerSaid.tsx";
+import { DangerDecision, firstPostOf, isDangerAsked } from "./DangerDecision.tsx";
 import { useNames, type SubIssueName } from "./use-names.ts";
 import { wordOf } from "./certainty-words.ts";
 
@@ -77,7 +77,7 @@ export function Understood({ ticket, understood, actions, onAction }: Props) {
           </Row>
         )}
       </dl>
-      {first !== undefined && isDangerAsked(ticket, first) && <DangerSaid ticket={ticket} post={first} />}
+      {first !== undefined && isDangerAsked(ticket, first) && <DangerDecision ticket={ticket} post={first} />}
       {further.length > 0 && <Further further={further} names={names} {...{ ticket, actions, onAction }} />}
     </section>
   );

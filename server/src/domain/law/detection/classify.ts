@@ -1,0 +1,99 @@
+/** Classification of a post: by keywords only, or by the model with the keywords as features. Pure. */
+import type { Understanding } from "@smgt/contract/understanding.ts";
+import type { ByLists, IssueFinding } from "./by-lists.ts";
+import { listedOf } from "./by-lists.ts";
+import type { Detector } from "./detector.ts";
+import { wordsIn } from "./fold.ts";
+import { sentencesOf } from "./lexicon.ts";
+import type { PostJudges } from "./model/models.ts";
+import { understandPost, wordsOfDanger, type Asked } from "./model/understand-post.ts";
+
+/** Everything classified except the place. */
+export type Classification = Omit<Understanding, "place" | "model_version">;
+
+/** Findings computed earlier. */
+export interface Read {
+  readonly lists: ByLists;
+  readonly detector: Detector;
+  /** Folded words as written. */
+  readonly asWritten: (folded: readonly string[]) => string;
+}
+
+/** Certainty of a kind found by keywords. */
+const SURE_OF_KIND = 0.9;
+/** Minimum certainty of a danger outside the lists. */
+export const LEAST_DANGER = 0.5;
+const MOST_FURTHER = 3;
+const MOST_WORDS = 10;
+
+/** Certainty of a score: one half at the strong score. */
+const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);
+
+const writtenOf = ({ spans }: Pick<IssueFinding, "spans">, { lists, asWritten }: Read): string[] => [
+  ...new Set(spans.map(([start, end]) => asWritten(lists.words.slice(start, end)))),
+];
+
+/** Kind by keywords, with its evidence; the default is a grievance. */
+function kindByLists(read: Read): Classification["kind"] {
+  const { isSpam, spamSpans, place } = read.lists;
+  const certainty = SURE_OF_KIND;
+  if (isSpam) return { kind: "spam", certainty, words: writtenOf({ spans: spamSpans }, read).slice(0, MOST_WORDS) };
+  if (!place.isOutside) return { kind: "grievance", certainty, words: [] };
+  const words = place.evidence.slice(0, MOST_WORDS).map((alias) => read.asWritten(wordsIn(alias).folded));
+  return { kind: "other_state", certainty, words };
+}
+
+/** Findings with words of their own: two sub-issues found by the same words are one issue label. */
+function apart(findings: readonly IssueFinding[]): IssueFinding[] {
+  const taken = new Set<number>();
+  return findings.filter(({ spans }) => {
+    const own = spans.flatMap(([start, end]) => Array.from({ length: end - start }, (_, more) => start + more));
+    const isNew = own.some((at) => !taken.has(at));
+    for (const at of own) taken.add(at);
+    return isNew;
+  });
+}
+
+/** Classification by keywords, before the first training. */
+export function classifyByKeywords(read: Read): Classification {
+  const { lists, detector } = read;
+  const strong = detector.data.strongScore;
+  const isUnclassified = lists.isSpam || lists.place.isOutside;
+  const found = apart(lists.findings).map((one) => ({
+    sub_issue_type_id: one.subIssueId,
+    certainty: certaintyOfPoints(one.score, strong),
+    words: writtenOf(one, read).slice(0, MOST_WORDS),
+  }));
+  const [best = null] = isUnclassified ? [] : found;
+  const departmentId = detector.subIssues.get(best?.sub_issue_type_id ?? 0)?.departmentId;
+  return {
+    kind: kindByLists(read),
+    matter: best,
+    department:
+      best === null || departmentId === undefined
+        ? null
+        : { department_id: departmentId, certainty: best.certainty, words: best.words },
+    danger: null,
+    further: best === null ? [] : found.slice(1, 1 + MOST_FURTHER),
+  };
+}
+
+/** Classification by the model. */
+export function classifyByModel(posts: PostJudges, read: Read): Classification {
+  const { lists, detector } = read;
+  const asked: Asked = {
+    words: lists.read.known,
+    listed: listedOf(lists),
+    asWritten: read.asWritten,
+    listedWords(subIssueId) {
+      const finding = lists.findings.find((one) => one.subIssueId === subIssueId);
+      return finding === undefined ? [] : writtenOf(finding, read);
+    },
+    departmentOf: (subIssueId) => detector.subIssues.get(subIssueId)?.departmentId ?? null,
+    sentences: () => sentencesOf(lists.read, lists.read.known),
+  };
+  const said = understandPost(posts, asked);
+  const { danger } = said;
+  if (danger === null || danger.certainty < LEAST_DANGER) return said;
+  return { ...said, danger: { ...danger, words: wordsOfDanger(posts, asked) } };
+}
