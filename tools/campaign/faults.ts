@@ -12,7 +12,8 @@ import type { CampaignServer } from "./servers.ts";
 /** Clocks jump by so much, forward or back. */
 const JUMP_SECONDS = 3_600;
 const SLOW_MS = 300;
-const ABSURD_ID = "99999999999999999999";
+/** First of the ids that X would not give; each post has its own, as an item is identified by it. */
+const ABSURD_ID = 99_999_999_999_999_999_000n;
 
 interface Field {
   readonly workspace: Workspace;
@@ -107,7 +108,9 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
   "absurd id": ({ x }) =>
     from(() => {
       const text = `@${x.options.ownHandle} From a future that there is not.`;
-      writePost(x, ensureUser(x, "absurd").id, { text, id: ABSURD_ID });
+      const { id: author } = ensureUser(x, "absurd");
+      const before = x.postsBy.get(author)?.length ?? 0;
+      writePost(x, author, { text, id: String(ABSURD_ID + BigInt(before)) });
     }),
   "credential refused": failure({ isRevoked: true }),
   "credit empty": failure({ isCreditExhausted: true }),
