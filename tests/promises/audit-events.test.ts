@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { it } from "node:test";
-import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
+import { AUDIT_EVENTS, SECURITY_EVENTS } from "@smgt/contract/audit-events.ts";
 import { english } from "@smgt/server/texts/en.ts";
 import { hindi } from "@smgt/server/texts/hi.ts";
 import { ROOT } from "../support/paths.ts";
@@ -38,12 +38,21 @@ it("rows are written in two places only, and both take nothing but kinds of the 
   );
 });
 
-it("each kind has a sentence in both languages, and no sentence is left over", () => {
-  const wanted = AUDIT_EVENTS.map((event) => `audit.${event}`).toSorted();
+it("each event has one text in both languages, and no text is left over", () => {
+  const events: readonly string[] = [...new Set([...AUDIT_EVENTS, ...SECURITY_EVENTS])].toSorted();
   const inUse = (texts: object): string[] =>
     Object.keys(texts)
-      .filter((key) => /^audit\.[A-Z_]+$/.test(key))
+      .filter((key) => key.startsWith("event."))
+      .map((key) => key.slice("event.".length))
       .toSorted();
-  assert.deepEqual(inUse(english), wanted);
-  assert.deepEqual(inUse(hindi), wanted);
+  assert.deepEqual(inUse(english), events);
+  assert.deepEqual(inUse(hindi), events);
+  // The screens show the server's text and have none of their own.
+  const files = execFileSync("git", ["ls-files", "server/src/texts", "web/src/i18n"], { cwd: ROOT, encoding: "utf8" });
+  const second = files
+    .trim()
+    .split("\n")
+    .filter((file) => !/texts\/events-\w+\.ts$/.test(file))
+    .filter((file) => /"(?:\w+\.)*(?:audit|event)\.[A-Z_]+":/.test(readFileSync(path.join(ROOT, file), "utf8")));
+  assert.deepEqual(second, []);
 });

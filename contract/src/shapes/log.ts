@@ -32,6 +32,12 @@ export const LogExtras = Type.Object({
   next_cursor: Type.Optional(Type.String()),
 });
 
+/** Row count, and events with their texts for the filter; only with the first page. */
+export const EventLogExtras = Type.Object({
+  ...LogExtras.properties,
+  events: Type.Optional(Type.Array(Type.Object({ event: Type.String(), what: Type.String() }))),
+});
+
 /** Both times of a row: as stored, and in the State's time zone. */
 export const LogTimes = { at_utc: Moment, at_local: Type.String() };
 
@@ -48,7 +54,7 @@ export const TrailRow = Type.Object({
   ...LogTimes,
   /** Event code, name of the call or job, or state of a reply. */
   event: Type.String(),
-  /** Name of the workflow action; null for other events. */
+  /** Text of the workflow action or of the event; null for jobs, calls and replies. */
   action_name: nullable(Type.String()),
   action_name_translations: Translations,
   from_status_name: nullable(Type.String()),

@@ -9,15 +9,16 @@ import { listAcknowledgements } from "../../domain/oversight/logs/list-acknowled
 import { listApiLog } from "../../domain/oversight/logs/list-api-log.ts";
 import { listQueue } from "../../domain/oversight/logs/list-queue.ts";
 import { releaseHeld } from "../../domain/oversight/logs/release-held.ts";
-import { listUserLog } from "../../domain/oversight/logs/list-user-log.ts";
+import { listUserLog, USER_EVENTS } from "../../domain/oversight/logs/list-user-log.ts";
 import { byReference, officerDay, ticketStory, type Trail } from "../../domain/oversight/logs/trails.ts";
+import { eventChoices } from "../event-choices.ts";
 import { serve } from "../serve.ts";
 import { say } from "../../texts/say.ts";
 
 export function logCalls(app: FastifyInstance): void {
   serve(app, calls.userLogs, async (ctx, officer, { body }) => {
     const { rows, extras } = await listUserLog(ctx, officer, body);
-    return { reply: rows, extras };
+    return { reply: rows, extras: { ...extras, ...eventChoices(officer, body, USER_EVENTS) } };
   });
   serve(app, calls.apiLogData, async (ctx, officer, { body }) => {
     const { rows, extras } = await listApiLog(ctx, officer, body);

@@ -3,7 +3,7 @@
  * Otherwise every reader of logs sees the ticket's number, and nothing else of it (decision 87).
  */
 import { sql, type RawBuilder } from "kysely";
-import { AUDIT_EVENTS, type AuditEvent } from "@smgt/contract/audit-events.ts";
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { AuditRow, getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
@@ -11,7 +11,7 @@ import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { isSaidChanged, saidIn } from "../../ground/audit/append-audit.ts";
-import { isTextKey, say } from "../../../texts/say.ts";
+import { eventText } from "../../../texts/say.ts";
 import { offsetMinutes, roleName } from "../../law/masters/lookups.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { isNotAboutReader } from "../../tickets/tickets/access/access.ts";
@@ -37,15 +37,6 @@ interface Wish {
   readonly userIds: readonly number[] | null;
   readonly meaning: Meaning;
 }
-
-/** Label of an event; an event unknown to the program is shown as it is. */
-function wordsOf(language: Officer["language"], event: string): string {
-  const key = `audit.${event}`;
-  return isTextKey(key) ? say(language, key) : event;
-}
-
-export const auditKinds = ({ language }: Officer): { event: AuditEvent; what: string }[] =>
-  AUDIT_EVENTS.map((event) => ({ event, what: say(language, `audit.${event}`) }));
 
 function conditions(officer: Officer, { range, event, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
   const where = [
@@ -95,7 +86,7 @@ export async function listAudit(
       at_utc: row.at.toISOString(),
       at_local: localOf(row.at, offset),
       event: row.event,
-      what: wordsOf(language, row.event),
+      what: eventText(language, row.event),
       by_user_id: row.user_id,
       by_name: names.userName(row.user_id),
       role_name: row.role_id === null ? null : (wordedIn(roleName(masters, row.role_id), language) ?? null),

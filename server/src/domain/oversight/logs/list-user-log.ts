@@ -3,10 +3,12 @@
  * audit and the security log; nothing is written for it.
  */
 import { sql, type RawBuilder } from "kysely";
+import { AUDIT_EVENTS, SECURITY_EVENTS, TICKET_EVENTS, type RecordedEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { UserLog, userLogs } from "@smgt/contract/calls/oversight/logs.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../../context.ts";
+import { eventText } from "../../../texts/say.ts";
 import { offsetMinutes, roleName } from "../../law/masters/lookups.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { isNotAboutReader } from "../../tickets/tickets/access/access.ts";
@@ -36,6 +38,11 @@ interface Wish {
   readonly userIds: readonly number[] | null;
   readonly meaning: Meaning;
 }
+
+/** Events of the filter: those of one ticket are in its story. */
+export const USER_EVENTS: readonly RecordedEvent[] = [...new Set([...AUDIT_EVENTS, ...SECURITY_EVENTS])].filter(
+  (event) => !TICKET_EVENTS.some((one) => one === event),
+);
 
 /** One of the two source tables. List ids are doubled, and odd for the second, so that they never collide. */
 interface Side {
@@ -132,6 +139,7 @@ export async function listUserLog(
         role: role?.en ?? null,
         role_translations: translationsOf(role),
         event: row.event,
+        what: eventText(officer.language, row.event),
         ip: row.ip,
         user_agent: row.user_agent,
         at_utc: row.at.toISOString(),

@@ -6,8 +6,9 @@
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
-import type { TrailRow } from "@smgt/contract/shapes/log.ts";
+import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
 import type { Context, Officer } from "../../../context.ts";
+import { eventWording } from "../../../texts/say.ts";
 import { actionName, offsetMinutes, roleName, statusName } from "../../law/masters/lookups.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
@@ -18,6 +19,8 @@ import { dayOf, dayStart, localOf } from "./range.ts";
 import * as queries from "./trail-queries.ts";
 import type { Read, StoredTrail } from "./trail-queries.ts";
 
+/** Logs whose rows name an event, not a job, a call or a state. */
+const EVENT_SOURCES: readonly TrailSource[] = ["history", "record", "security"];
 const DAY_MS = 86_400_000;
 
 export interface Trail {
@@ -66,7 +69,9 @@ async function trailOf(
     nextCursor: wholeFrom === null ? null : String(wholeFrom),
     isCut: called.length >= queries.MOST_CALLS,
     rows: stored.map((row) => {
-      const action = actionName(masters, row.action_id);
+      const what = EVENT_SOURCES.includes(row.source)
+        ? (actionName(masters, row.action_id) ?? eventWording(row.event))
+        : null;
       const role = roleName(masters, row.role_id);
       const [from, to] = [statusName(masters, row.from_status_id), statusName(masters, row.to_status_id)];
       const ticket = names.ticket(row.ticket_id);
@@ -77,8 +82,8 @@ async function trailOf(
         at_utc: row.at.toISOString(),
         at_local: localOf(row.at, offset),
         event: row.event,
-        action_name: action?.en ?? null,
-        action_name_translations: translationsOf(action),
+        action_name: what?.en ?? null,
+        action_name_translations: translationsOf(what),
         from_status_name: from?.en ?? null,
         from_status_name_translations: translationsOf(from),
         to_status_name: to?.en ?? null,

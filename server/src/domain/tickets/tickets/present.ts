@@ -1,5 +1,5 @@
 /** Converts rows to the shapes of the contract: the only exit from a ticket to JSON. Pure. */
-import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import type {
   ListedTicket,
@@ -27,7 +27,7 @@ import { sayingsOf, wordsOf } from "../../law/workflow-definition/words-of.ts";
 import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
 import type { ListRow } from "./lists/list-row.ts";
 import type { Words } from "./access/words.ts";
-import { isTextKey, worded } from "../../../texts/say.ts";
+import { eventWording } from "../../../texts/say.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => (at === null ? null : isoText(at));
@@ -149,18 +149,12 @@ export function presentPost(
   };
 }
 
-/** Returns the name of an event that is not a workflow action. */
-function eventName(event: string): Wording {
-  const key = `event.${event}`;
-  return isTextKey(key) ? worded(key) : { en: event };
-}
-
 export function presentHistory(
   row: Awaited<ReturnType<typeof historyOf>>[number],
   masters: Masters,
   words: Words,
 ): TicketHistoryRow {
-  const action = actionName(masters, row.action_id) ?? eventName(row.event);
+  const action = actionName(masters, row.action_id) ?? eventWording(row.event);
   const role = roleName(masters, row.role_id);
   const from = statusName(masters, row.from_status_id);
   const to = statusName(masters, row.to_status_id);

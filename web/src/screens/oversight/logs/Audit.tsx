@@ -1,4 +1,3 @@
-import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { AuditRow } from "@smgt/contract/calls/oversight/audit.ts";
 import { useAuditRowsInfiniteQuery } from "../../../api/audit-queries.ts";
 import { pagesOf } from "../../../api/paged-queries.ts";
@@ -6,6 +5,7 @@ import { formatMoment } from "../../../i18n/formats.ts";
 import type { Words } from "../../../i18n/language.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { AuditState } from "../../../parts/audit-state/AuditState.tsx";
+import { isEvent } from "./event-words.ts";
 import type { LogLine } from "./log-line.ts";
 import { LogScreen } from "./LogScreen.tsx";
 import { OfficerName, TicketName } from "./TicketName.tsx";
@@ -41,9 +41,6 @@ function lineOf(t: Words, row: AuditRow): LogLine {
   };
 }
 
-/** The server owns the list of kinds: a well-formed value is sent, and refused there if unknown. */
-const isKind = (text: string): text is AuditEvent => /^[A-Z][A-Z_]*$/.test(text);
-
 /** Officers among the rows, without duplicates, by name. */
 function officersOf(rows: readonly AuditRow[]): { value: string; label: string }[] {
   const names = new Map(rows.map((row) => [row.by_user_id, row.by_name]));
@@ -59,7 +56,7 @@ export function Audit() {
   const officer = filters.facet("officer");
   const chosen = /^[1-9]\d{0,8}$/.test(officer) ? { user_id: Number(officer) } : {};
   const event = filters.facet("event");
-  const asked = { ...filters.range, ...chosen, ...(isKind(event) ? { event } : {}) };
+  const asked = { ...filters.range, ...chosen, ...(isEvent(event) ? { event } : {}) };
   const pages = pagesOf(useAuditRowsInfiniteQuery({ ...asked, page_size: PAGE }));
   return (
     <LogScreen

@@ -73,12 +73,7 @@ export function Trail({ pages, label, isOneTicket = false }: Props) {
 function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOneTicket: boolean }) {
   const t = useWords();
   const pick = usePick();
-  const happened =
-    row.source === "job"
-      ? wordOf(t, "job", row.event)
-      : row.source === "reply"
-        ? wordOf(t, "state", row.event.toLowerCase())
-        : wordOf(t, "event", row.event);
+  const happened = row.source === "reply" ? wordOf(t, "state", row.event.toLowerCase()) : wordOf(t, "job", row.event);
   const what = row.action_name === null ? happened : pick(row.action_name, row.action_name_translations);
   const [from, to] = [
     pick(row.from_status_name, row.from_status_name_translations),

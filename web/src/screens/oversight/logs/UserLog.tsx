@@ -4,7 +4,7 @@ import { pagesOf } from "../../../api/paged-queries.ts";
 import type { Words } from "../../../i18n/language.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { usePick, useWords, type Pick } from "../../../i18n/use-words.ts";
-import { codesOf, wordOf } from "./event-words.ts";
+import { isEvent } from "./event-words.ts";
 import type { LogLine } from "./log-line.ts";
 import { LogScreen } from "./LogScreen.tsx";
 import { OfficerName, TicketName } from "./TicketName.tsx";
@@ -13,17 +13,13 @@ import { useLogFilters } from "./use-log-filters.ts";
 const PAGE = 50;
 /** Events of refused attempts. */
 const REFUSED = /WRONG|FAILED|REFUSED|FORGED|REPLAYED|REACHED|STOPPED|NOT_HELD|LOCKED$/;
-/** Events of tickets and replies are in their stories. */
-const OF_USERS = codesOf("event").filter(
-  (code) => !/^(?:REPLY|CREATED|MERGE|TOLD|NOT_TOLD|RULED|BECAME|ACTION)/.test(code),
-);
 
 function lineOf(t: Words, pick: Pick, row: Row): LogLine {
   const isRefused = REFUSED.test(row.event);
   return {
     id: String(row.log_id),
     at: formatMoment(row.at_utc),
-    what: wordOf(t, "event", row.event),
+    what: row.what,
     about: [row.user_name, row.ip, row.user_agent].filter(Boolean).join(" · "),
     tone: isRefused ? "warn" : "calm",
     outcome: isRefused ? t("logs.refused") : "",
@@ -51,11 +47,8 @@ export function UserLog() {
   const t = useWords();
   const pick = usePick();
   const filters = useLogFilters();
-  const event = OF_USERS.find((code) => code === filters.facet("event"));
-  const asked = {
-    ...filters.range,
-    ...(event === undefined ? {} : { event }),
-  };
+  const event = filters.facet("event");
+  const asked = { ...filters.range, ...(isEvent(event) ? { event } : {}) };
   const pages = pagesOf(useUserLogInfiniteQuery({ ...asked, page_size: PAGE }));
   return (
     <LogScreen
@@ -67,9 +60,9 @@ export function UserLog() {
         {
           name: "event",
           label: t("logs.event"),
-          choices: OF_USERS.map((code) => ({ value: code, label: wordOf(t, "event", code) })).toSorted((a, b) =>
-            a.label.localeCompare(b.label),
-          ),
+          choices: (pages.extras?.events ?? [])
+            .map((one) => ({ value: one.event, label: one.what }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
         },
       ]}
       pages={pages}
