@@ -6,6 +6,7 @@
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { eventWording } from "../../../texts/say.ts";
@@ -23,12 +24,14 @@ import type { Read, StoredTrail } from "./trail-queries.ts";
 const EVENT_SOURCES: readonly TrailSource[] = ["history", "record", "security"];
 const DAY_MS = 86_400_000;
 
-export interface Trail {
-  readonly rows: TrailRow[];
-  /** Start of the previous, older page; null if there is none. */
-  readonly nextCursor: string | null;
-  /** True when more requests have ids of the page than are shown. */
-  readonly isCut: boolean;
+export interface Trail<Extras = object> {
+  readonly reply: TrailRow[];
+  readonly extras: Extras & {
+    /** Start of the previous, older page; absent if there is none. */
+    readonly next_cursor?: string;
+    /** Y when more requests have ids of the page than are shown. */
+    readonly is_cut: "Y" | "N";
+  };
 }
 
 /**
@@ -66,9 +69,11 @@ async function trailOf(
   const names = await logNames(ctx, officer, stored);
   const words = wordsFor(ctx.channels, false);
   return {
-    nextCursor: wholeFrom === null ? null : String(wholeFrom),
-    isCut: called.length >= queries.MOST_CALLS,
-    rows: stored.map((row) => {
+    extras: {
+      is_cut: flagOf(called.length >= queries.MOST_CALLS),
+      ...(wholeFrom === null ? {} : { next_cursor: String(wholeFrom) }),
+    },
+    reply: stored.map((row) => {
       const what = EVENT_SOURCES.includes(row.source)
         ? (actionName(masters, row.action_id) ?? eventWording(row.event))
         : null;
@@ -109,18 +114,13 @@ export async function ticketStory(
   ctx: Context,
   officer: Officer,
   { ticket_id: ticketId, cursor }: BodyOf<typeof calls.ticketStory>,
-): Promise<Trail & { readonly ticketNo: string }> {
+): Promise<Trail<{ readonly ticket_no: string }>> {
   const before = beforeOf(cursor);
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const logs = await queries.ofTicket(ctx.db, officer, ticketId, before);
-  return { ticketNo: ticket.ticket_no, ...(await trailOf(ctx, officer, logs, [])) };
-}
-
-export interface OfficerDay extends Trail {
-  readonly userName: string;
-  readonly day: string;
-  readonly calls: number;
+  const { reply, extras } = await trailOf(ctx, officer, logs, []);
+  return { reply, extras: { ticket_no: ticket.ticket_no, ...extras } };
 }
 
 /** An officer's actions on a day; today by default. */
@@ -128,7 +128,7 @@ export async function officerDay(
   ctx: Context,
   officer: Officer,
   { user_id: userId, day: asked, cursor }: BodyOf<typeof calls.officerDay>,
-): Promise<OfficerDay> {
+): Promise<Trail<{ readonly user_name: string; readonly day: string; readonly calls: number }>> {
   const { db } = ctx;
   const before = beforeOf(cursor);
   const user = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
@@ -141,7 +141,8 @@ export async function officerDay(
     queries.ofOfficer(db, officer, userId, range, before),
     queries.countCalls(db, userId, range),
   ]);
-  return { userName: user.user_name, day, calls: made, ...(await trailOf(ctx, officer, logs, null)) };
+  const { reply, extras } = await trailOf(ctx, officer, logs, null);
+  return { reply, extras: { user_name: user.user_name, day, calls: made, ...extras } };
 }
 
 /** All rows with an id. */
