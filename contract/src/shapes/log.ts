@@ -1,7 +1,7 @@
 /** Common shapes of the log calls: period, pages, and fields of a row. */
 import { Type, type Static } from "typebox";
 import { Day, Flag, Id, Moment, nullable, oneOf, text } from "./common.ts";
-import { Translations } from "./wording.ts";
+import { Step } from "./step.ts";
 
 /** Longest period in days. */
 export const LOG_MOST_DAYS = 31;
@@ -54,17 +54,9 @@ export const TrailRow = Type.Object({
   ...LogTimes,
   /** Event code, name of the call or job, or state of a reply. */
   event: Type.String(),
-  /** Text of the workflow action or of the event; null for jobs, calls and replies. */
-  action_name: nullable(Type.String()),
-  action_name_translations: Translations,
-  from_status_name: nullable(Type.String()),
-  from_status_name_translations: Translations,
-  to_status_name: nullable(Type.String()),
-  to_status_name_translations: Translations,
+  ...Step,
   user_id: nullable(Id),
   user_name: nullable(Type.String()),
-  role_name: nullable(Type.String()),
-  role_name_translations: Translations,
   ...LogTicket,
   /** Text with masked personal data; null for readers without access to the ticket. */
   words: nullable(Type.String()),

@@ -5,23 +5,20 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
-import { translationsOf } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
+import type { TrailRow } from "@smgt/contract/shapes/log.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { eventWording } from "../../../texts/say.ts";
-import { actionName, offsetMinutes, roleName, statusName } from "../../law/masters/lookups.ts";
+import { offsetMinutes } from "../../law/masters/lookups.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { wordsFor } from "../../tickets/tickets/access/words.ts";
+import { presentStep } from "../../tickets/tickets/present.ts";
 import { visibleTicket } from "../../tickets/tickets/queries.ts";
 import { logNames } from "./log-names.ts";
 import { dayOf, dayStart, localOf } from "./range.ts";
 import * as queries from "./trail-queries.ts";
 import type { Read, StoredTrail } from "./trail-queries.ts";
 
-/** Logs whose rows name an event, not a job, a call or a state. */
-const EVENT_SOURCES: readonly TrailSource[] = ["history", "record", "security"];
 const DAY_MS = 86_400_000;
 
 export interface Trail<Extras = object> {
@@ -74,11 +71,6 @@ async function trailOf(
       ...(wholeFrom === null ? {} : { next_cursor: String(wholeFrom) }),
     },
     reply: stored.map((row) => {
-      const what = EVENT_SOURCES.includes(row.source)
-        ? (actionName(masters, row.action_id) ?? eventWording(row.event))
-        : null;
-      const role = roleName(masters, row.role_id);
-      const [from, to] = [statusName(masters, row.from_status_id), statusName(masters, row.to_status_id)];
       const ticket = names.ticket(row.ticket_id);
       const isReadable = ticket.ticket_id !== null && row.words !== null;
       return {
@@ -87,16 +79,9 @@ async function trailOf(
         at_utc: row.at.toISOString(),
         at_local: localOf(row.at, offset),
         event: row.event,
-        action_name: what?.en ?? null,
-        action_name_translations: translationsOf(what),
-        from_status_name: from?.en ?? null,
-        from_status_name_translations: translationsOf(from),
-        to_status_name: to?.en ?? null,
-        to_status_name_translations: translationsOf(to),
+        ...presentStep(masters, row),
         user_id: row.user_id,
         user_name: names.userName(row.user_id),
-        role_name: role?.en ?? null,
-        role_name_translations: translationsOf(role),
         ...ticket,
         words: isReadable ? words.replied(row.words, row.reply_channel ?? "P") : null,
         http_status: row.http_status,

@@ -149,32 +149,46 @@ export function presentPost(
   };
 }
 
+interface StepRow {
+  readonly event: string;
+  readonly action_id: number | null;
+  readonly role_id: number | null;
+  readonly from_status_id: number | null;
+  readonly to_status_id: number | null;
+}
+
+/** Names of an event of a ticket, for its timeline and the logs. */
+export function presentStep(masters: Masters, row: StepRow) {
+  const action = actionName(masters, row.action_id) ?? eventWording(row.event);
+  const role = roleName(masters, row.role_id);
+  const [from, to] = [statusName(masters, row.from_status_id), statusName(masters, row.to_status_id)];
+  return {
+    action_name: action.en,
+    action_name_translations: translationsOf(action),
+    role_name: role?.en ?? null,
+    role_name_translations: translationsOf(role),
+    from_status_name: from?.en ?? null,
+    from_status_name_translations: translationsOf(from),
+    to_status_name: to?.en ?? null,
+    to_status_name_translations: translationsOf(to),
+  };
+}
+
 export function presentHistory(
   row: Awaited<ReturnType<typeof historyOf>>[number],
   masters: Masters,
   words: Words,
 ): TicketHistoryRow {
-  const action = actionName(masters, row.action_id) ?? eventWording(row.event);
-  const role = roleName(masters, row.role_id);
-  const from = statusName(masters, row.from_status_id);
-  const to = statusName(masters, row.to_status_id);
   return {
     history_id: row.history_id,
     at: row.at.toISOString(),
     actor_user_id: row.actor_user_id,
     actor_name: row.actor_name,
-    role_name: role?.en ?? null,
-    role_name_translations: translationsOf(role),
+    ...presentStep(masters, row),
     action_id: row.action_id,
-    action_name: action.en,
-    action_name_translations: translationsOf(action),
     says: row.action_id === null ? [] : sayingsOf(wordsOf(masters.workflow, row.action_id)),
     from_status_id: row.from_status_id,
     to_status_id: row.to_status_id,
-    from_status_name: from?.en ?? null,
-    to_status_name: to?.en ?? null,
-    from_status_name_translations: translationsOf(from),
-    to_status_name_translations: translationsOf(to),
     remark: row.remark === null ? null : words.replied(row.remark, row.remark_channel ?? "P"),
     mentions: row.mentions,
     facts: row.facts.map(({ key, value, value_translations: others }) => ({

@@ -83,8 +83,12 @@ export function Trail({ title, about, above, here = title, query, isOneTicket = 
 function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOneTicket: boolean }) {
   const t = useWords();
   const pick = usePick();
-  const happened = row.source === "reply" ? wordOf(t, "state", row.event.toLowerCase()) : wordOf(t, "job", row.event);
-  const what = row.action_name === null ? happened : pick(row.action_name, row.action_name_translations);
+  const what =
+    row.source === "reply"
+      ? wordOf(t, "state", row.event.toLowerCase())
+      : row.source === "job"
+        ? wordOf(t, "job", row.event)
+        : pick(row.action_name, row.action_name_translations);
   const [from, to] = [
     pick(row.from_status_name, row.from_status_name_translations),
     pick(row.to_status_name, row.to_status_name_translations),
@@ -101,7 +105,7 @@ function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOn
         <span className="numeral muted">{formatMoment(row.at_utc)}</span> <strong>{what}</strong>{" "}
         <span className="muted">{t(SOURCES[row.source].word)}</span>
       </p>
-      {(from !== "" || to !== "") && from !== to && <p>{t("logs.went", { from: from === "" ? "–" : from, to })}</p>}
+      {(from !== "" || to !== "") && from !== to && <p>{t("timeline.move", { from: from === "" ? "–" : from, to })}</p>}
       {row.words !== null && <p className="trail-words">{row.words}</p>}
       <p className="flow gap-2 trail-foot">
         {who !== "" && <span>{who}</span>}
