@@ -1,7 +1,39 @@
-/**
- * Kinds of audit rows (decision 86). `appendAudit` and the ticket history accept only these. The server's texts explain
- * each kind under `audit.` and its name.
- */
+/** Events on record. Each has one text, `event.` and its name in `server/src/texts/events-*.ts`. */
+
+/** Events of one ticket; its history and its story show them. */
+export const TICKET_EVENTS = [
+  "CREATED",
+  "FOLLOW_UP",
+  "ACTION",
+  "REPLY",
+  "RULED",
+  "MERGED_IN",
+  "MERGE_UNDONE",
+  "TOLD",
+  "NOT_TOLD",
+  "COMPLAINED_ABOUT",
+  "COMPLAINED_ABOUT_UNDONE",
+  "BECAME_SENSITIVE",
+  "BECAME_URGENT",
+  "PLACED",
+  "DANGER_CONFIRMED",
+  "DANGER_DENIED",
+  "PROPOSAL_REFUSED",
+  "TAG_TAKEN_BACK",
+  "POST_DELETED",
+  "POST_BACK",
+  "PUT_ASIDE",
+  "TAKEN_BACK",
+  "REPLY_SENT",
+  "REPLY_REFUSED",
+  "REPLY_TWICE",
+  "REPLY_ATTENDED",
+  "REPLY_SENT_AGAIN",
+  "REPLY_UNDONE",
+  "DECISION_UNDONE",
+] as const;
+
+/** Kinds of audit rows (decision 86). `appendAudit` and the ticket history accept only these. */
 export const AUDIT_EVENTS = [
   // Signing in, and one's own account.
   "LOGIN",
@@ -32,37 +64,8 @@ export const AUDIT_EVENTS = [
   "SESSIONS_ENDED",
   "CHARGE_HANDED_OVER",
   "CHARGE_TAKEN",
-  // Tickets.
-  "CREATED",
-  "FOLLOW_UP",
-  "ACTION",
-  "REPLY",
-  "RULED",
-  "MERGED_IN",
-  "MERGE_UNDONE",
-  "TOLD",
-  "NOT_TOLD",
-  "COMPLAINED_ABOUT",
-  "COMPLAINED_ABOUT_UNDONE",
-  "BECAME_SENSITIVE",
-  "BECAME_URGENT",
-  "PLACED",
-  "DANGER_CONFIRMED",
-  "DANGER_DENIED",
-  "PROPOSAL_REFUSED",
-  "TAG_TAKEN_BACK",
-  "POST_DELETED",
-  "POST_BACK",
-  "PUT_ASIDE",
-  "TAKEN_BACK",
-  // Delivery of replies.
-  "REPLY_SENT",
-  "REPLY_REFUSED",
-  "REPLY_TWICE",
-  "REPLY_ATTENDED",
-  "REPLY_SENT_AGAIN",
-  "REPLY_UNDONE",
-  "DECISION_UNDONE",
+  ...TICKET_EVENTS,
+  // Delivery of replies, for all tickets.
   "SENDER_PAUSED",
   "SENDER_RESUMED",
   "RESTORE_NOTICED",
@@ -133,3 +136,32 @@ export const AUDIT_EVENTS = [
   "AUDIT_CHECK_ASKED",
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** Events of the security log, each explained in `docs/SECURITY.md`. */
+export const SECURITY_EVENTS = [
+  "CALL_REFUSED",
+  "ROLE_NOT_HELD",
+  "LIMIT_REACHED",
+  "DELIVERY_FORGED",
+  "CHALLENGE_FORGED",
+  "LOGIN_FAILED",
+  "OTP_WRONG",
+  "OLD_PASSWORD_WRONG",
+  "RESET_CODE_WRONG",
+  "SECOND_FACTOR_STOPPED",
+  "ADMIN_PROOF_WRONG",
+  "ADMIN_CHANGE_ASKED",
+  "ADMIN_CHANGE_CONFIRMED",
+  "ADMIN_CHANGE_REFUSED",
+  "PERSONAL_DATA_SHOWN",
+  "PERSON_SHOWN",
+  "DOWNLOADED",
+  "EXPORTED",
+  "FILE_REFUSED",
+  "CITIZEN_EXPORTED",
+  "CITIZEN_PROOF_SENT",
+  "CITIZEN_PROOF_WRONG",
+  "CITIZEN_PROVED",
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+export type RecordedEvent = AuditEvent | SecurityEvent;

@@ -1,5 +1,6 @@
 /** Interfaces of use cases implemented by upper layers, besides the database. Types only. */
 import type { Readable } from "node:stream";
+import type { SecurityEvent } from "@smgt/contract/audit-events.ts";
 import type { Asked } from "./channels/channel.ts";
 
 /** Disk space in bytes. */
@@ -21,32 +22,6 @@ export interface FileStore {
   /** Removes the file beside the backups too, for erasure; rejects while one of the places is unavailable. */
   erase(key: string): Promise<void>;
 }
-
-/** Events of the security log, each explained in `docs/SECURITY.md`. */
-export type SecurityEvent =
-  | "CALL_REFUSED"
-  | "ROLE_NOT_HELD"
-  | "LIMIT_REACHED"
-  | "DELIVERY_FORGED"
-  | "CHALLENGE_FORGED"
-  | "LOGIN_FAILED"
-  | "OTP_WRONG"
-  | "OLD_PASSWORD_WRONG"
-  | "RESET_CODE_WRONG"
-  | "SECOND_FACTOR_STOPPED"
-  | "ADMIN_PROOF_WRONG"
-  | "ADMIN_CHANGE_ASKED"
-  | "ADMIN_CHANGE_CONFIRMED"
-  | "ADMIN_CHANGE_REFUSED"
-  | "PERSONAL_DATA_SHOWN"
-  | "PERSON_SHOWN"
-  | "DOWNLOADED"
-  | "EXPORTED"
-  | "FILE_REFUSED"
-  | "CITIZEN_EXPORTED"
-  | "CITIZEN_PROOF_SENT"
-  | "CITIZEN_PROOF_WRONG"
-  | "CITIZEN_PROVED";
 
 export interface SecurityFact {
   readonly at: Date;

@@ -1,16 +1,20 @@
 /**
- * The kinds of audit rows are one closed list (decision 86): types keep others out, here is seen that rows are written
- * in the two places that the types guard, that each kind is written by something, and that each can be read.
+ * Events on record are closed lists (decision 86): types keep others out, here is seen that audit rows are written in
+ * the two places that the types guard, that each event is written by something, and that each has one text.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { it } from "node:test";
-import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
+import { AUDIT_EVENTS, SECURITY_EVENTS } from "@smgt/contract/audit-events.ts";
 import { english } from "@smgt/server/texts/en.ts";
 import { hindi } from "@smgt/server/texts/hi.ts";
 import { ROOT } from "../support/paths.ts";
+
+const WATCHED = "contract/src/refusals-watched.ts";
+/** Events on record, in the audit or in the security log. */
+const EVENTS: readonly string[] = [...new Set([...AUDIT_EVENTS, ...SECURITY_EVENTS])].toSorted();
 
 const sources = execFileSync("git", ["ls-files", "server/src"], { cwd: ROOT, encoding: "utf8" })
   .split("\n")
@@ -19,7 +23,10 @@ const sources = execFileSync("git", ["ls-files", "server/src"], { cwd: ROOT, enc
 
 it("each kind stands once on the list, and something writes it", () => {
   assert.equal(new Set(AUDIT_EVENTS).size, AUDIT_EVENTS.length);
-  const unused = AUDIT_EVENTS.filter((event) => !sources.some(({ text }) => text.includes(`"${event}"`)));
+  assert.equal(new Set(SECURITY_EVENTS).size, SECURITY_EVENTS.length);
+  // A refusal may name the event that records it.
+  const writers = [...sources.map(({ text }) => text), readFileSync(path.join(ROOT, WATCHED), "utf8")];
+  const unused = EVENTS.filter((event) => !writers.some((text) => text.includes(`"${event}"`)));
   assert.deepEqual(unused, []);
 });
 
@@ -38,12 +45,20 @@ it("rows are written in two places only, and both take nothing but kinds of the 
   );
 });
 
-it("each kind has a sentence in both languages, and no sentence is left over", () => {
-  const wanted = AUDIT_EVENTS.map((event) => `audit.${event}`).toSorted();
+it("each event has one text in both languages, and no text is left over", () => {
   const inUse = (texts: object): string[] =>
     Object.keys(texts)
-      .filter((key) => /^audit\.[A-Z_]+$/.test(key))
+      .filter((key) => key.startsWith("event."))
+      .map((key) => key.slice("event.".length))
       .toSorted();
-  assert.deepEqual(inUse(english), wanted);
-  assert.deepEqual(inUse(hindi), wanted);
+  assert.deepEqual(inUse(english), EVENTS);
+  assert.deepEqual(inUse(hindi), EVENTS);
+  // The screens show the server's text and have none of their own.
+  const files = execFileSync("git", ["ls-files", "server/src/texts", "web/src/i18n"], { cwd: ROOT, encoding: "utf8" });
+  const second = files
+    .trim()
+    .split("\n")
+    .filter((file) => !/texts\/events-\w+\.ts$/.test(file))
+    .filter((file) => /"(?:\w+\.)*(?:audit|event)\.[A-Z_]+":/.test(readFileSync(path.join(ROOT, file), "utf8")));
+  assert.deepEqual(second, []);
 });

@@ -1,5 +1,5 @@
 /** The security log, as tests read it. */
-import type { SecurityEvent } from "@smgt/server/ports.ts";
+import type { SecurityEvent } from "@smgt/contract/audit-events.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 

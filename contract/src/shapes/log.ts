@@ -1,7 +1,7 @@
 /** Common shapes of the log calls: period, pages, and fields of a row. */
 import { Type, type Static } from "typebox";
 import { Day, Flag, Id, Moment, nullable, oneOf, text } from "./common.ts";
-import { Translations } from "./wording.ts";
+import { Step } from "./step.ts";
 
 /** Longest period in days. */
 export const LOG_MOST_DAYS = 31;
@@ -32,6 +32,12 @@ export const LogExtras = Type.Object({
   next_cursor: Type.Optional(Type.String()),
 });
 
+/** Row count, and events with their texts for the filter; only with the first page. */
+export const EventLogExtras = Type.Object({
+  ...LogExtras.properties,
+  events: Type.Optional(Type.Array(Type.Object({ event: Type.String(), what: Type.String() }))),
+});
+
 /** Both times of a row: as stored, and in the State's time zone. */
 export const LogTimes = { at_utc: Moment, at_local: Type.String() };
 
@@ -48,17 +54,9 @@ export const TrailRow = Type.Object({
   ...LogTimes,
   /** Event code, name of the call or job, or state of a reply. */
   event: Type.String(),
-  /** Name of the workflow action; null for other events. */
-  action_name: nullable(Type.String()),
-  action_name_translations: Translations,
-  from_status_name: nullable(Type.String()),
-  from_status_name_translations: Translations,
-  to_status_name: nullable(Type.String()),
-  to_status_name_translations: Translations,
+  ...Step,
   user_id: nullable(Id),
   user_name: nullable(Type.String()),
-  role_name: nullable(Type.String()),
-  role_name_translations: Translations,
   ...LogTicket,
   /** Text with masked personal data; null for readers without access to the ticket. */
   words: nullable(Type.String()),

@@ -6,6 +6,7 @@ import { ReplyRules } from "./reply-rules.ts";
 import { ActionField } from "./action-field.ts";
 import type { FormRefusal } from "../refusals-form.ts";
 import { Snooze } from "./snooze.ts";
+import { Step } from "./step.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 import { Understanding } from "../understanding.ts";
 
@@ -169,18 +170,11 @@ export const TicketHistoryRow = Type.Object({
   /** Identifies the actor, since names are not unique. */
   actor_user_id: Id,
   actor_name: Type.String(),
-  role_name: nullable(Type.String()),
-  role_name_translations: Translations,
+  ...Step,
   action_id: nullable(Id),
-  action_name: Type.String(),
-  action_name_translations: Translations,
   says: Type.Array(oneOf(SAYINGS)),
   from_status_id: nullable(Id),
   to_status_id: nullable(Id),
-  from_status_name: nullable(Type.String()),
-  to_status_name: nullable(Type.String()),
-  from_status_name_translations: Translations,
-  to_status_name_translations: Translations,
   remark: nullable(Type.String()),
   /** Names after an @ in the remark that are mentions of colleagues. */
   mentions: Type.Array(Type.String()),

@@ -1,4 +1,4 @@
-import { auditEnglish } from "./audit-en.ts";
+import { eventsEnglish } from "./events-en.ts";
 import { masterOptionsEnglish } from "./master-options-en.ts";
 import { mastersEnglish } from "./masters-en.ts";
 import { peopleEnglish } from "./people-en.ts";
@@ -6,7 +6,7 @@ import { rulesEnglish } from "./rules-en.ts";
 
 /** What the server says to people, in English: the base of every other language. Slots stand in {braces}. */
 export const english = {
-  ...auditEnglish,
+  ...eventsEnglish,
   ...mastersEnglish,
   ...masterOptionsEnglish,
   ...peopleEnglish,
@@ -20,27 +20,17 @@ export const english = {
   "spend.message100":
     "{spent} of {limit} US dollars are spent. Posts are still read and replies still go out; only the second look at the last minutes is left out until the month ends or the limit is raised.",
 
-  // What happens to a ticket without being an action of the workflow: `event.` and the event of its history.
-  "event.CHARGE_HANDED_OVER": "Charge handed over",
-  "event.CREATED": "Ticket created",
-  "event.FOLLOW_UP": "Citizen wrote again",
-  "event.MERGED_IN": "Another ticket merged into this one",
-  "event.MERGE_UNDONE": "Merge undone",
-  "event.TOLD": "Citizen informed by phone",
-  "event.NOT_TOLD": "Citizen called, not reached",
-  "event.COMPLAINED_ABOUT": "Recorded as a complaint against an officer",
-  "event.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
-  "event.BECAME_SENSITIVE": "Became sensitive",
-  "event.BECAME_URGENT": "Priority raised: possible danger",
-  "event.PLACED": "District taken from a later post of the citizen",
-  "event.DANGER_CONFIRMED": "Danger to life or safety confirmed",
-  "event.DANGER_DENIED": "No danger to life or safety, on reading",
-  "event.PROPOSAL_REFUSED": "Proposal refused",
-  "event.RULED": "Rules applied",
-  "event.POST_BACK": "A deleted post is back on its platform",
-  "event.POST_DELETED": "The citizen deleted a post; the cell can still read it",
-  "event.TAG_TAKEN_BACK": "Tag taken back",
-  "event.DECISION_UNDONE": "Decision taken back with its reply",
+  // Result of a check of the audit.
+  "auditFault.edited": "Row {n} was changed after it was sealed.",
+  "auditFault.deleted": "Row {n} was deleted.",
+  "auditFault.inserted": "The row with the number {id} was added later and was never sealed.",
+  "auditFault.reordered": "Row {n} does not stand in its own place.",
+  "auditFault.tail_cut": "Rows {n} to {to} are missing at the end.",
+  "auditFault.other_key": "A record for rows {n} to {to} was not signed with a key of this system.",
+  "auditFault.rewritten": "One or more of rows {n} to {to} were changed and sealed again.",
+  "auditFault.unsigned": "No signed record confirms rows {n} to {to}.",
+  "auditCheck.asked": "The check has started.",
+  "auditCheck.runs": "A check is running already.",
 
   "menu.waiting": "Waiting for me",
 

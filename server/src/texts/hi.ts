@@ -1,5 +1,5 @@
 import type { TextKey } from "./en.ts";
-import { auditHindi } from "./audit-hi.ts";
+import { eventsHindi } from "./events-hi.ts";
 import { masterOptionsHindi } from "./master-options-hi.ts";
 import { mastersHindi } from "./masters-hi.ts";
 import { peopleHindi } from "./people-hi.ts";
@@ -7,7 +7,7 @@ import { rulesHindi } from "./rules-hi.ts";
 
 /** What the server says to people, in Hindi; every text is here, or it does not compile. */
 export const hindi: Readonly<Record<TextKey, string>> = {
-  ...auditHindi,
+  ...eventsHindi,
   ...mastersHindi,
   ...masterOptionsHindi,
   ...peopleHindi,
@@ -20,26 +20,16 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "spend.message100":
     "{limit} में से {spent} अमेरिकी डॉलर खर्च हुए। पोस्ट अब भी पढ़ी जाती हैं और उत्तर जाते हैं; केवल पिछले मिनटों की दोबारा जाँच महीने के अंत तक या सीमा बढ़ने तक रुकी है।",
 
-  "event.CHARGE_HANDED_OVER": "कार्यभार सौंपा गया",
-  "event.CREATED": "टिकट बना",
-  "event.FOLLOW_UP": "नागरिक ने फिर लिखा",
-  "event.MERGED_IN": "दूसरा टिकट इसमें मिलाया गया",
-  "event.MERGE_UNDONE": "मिलाना वापस लिया गया",
-  "event.TOLD": "नागरिक को फ़ोन पर सूचना दी गई",
-  "event.NOT_TOLD": "नागरिक को फ़ोन किया, संपर्क नहीं हुआ",
-  "event.COMPLAINED_ABOUT": "अधिकारी के विरुद्ध शिकायत दर्ज",
-  "event.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
-  "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
-  "event.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित ख़तरा",
-  "event.PLACED": "ज़िला नागरिक की बाद की पोस्ट से लिया गया",
-  "event.DANGER_CONFIRMED": "जान या सुरक्षा को ख़तरे की पुष्टि",
-  "event.DANGER_DENIED": "पढ़ने पर जान या सुरक्षा को ख़तरा नहीं",
-  "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
-  "event.RULED": "नियम लागू हुए",
-  "event.POST_BACK": "हटाई गई पोस्ट प्लेटफ़ॉर्म पर फिर उपलब्ध है",
-  "event.POST_DELETED": "नागरिक ने पोस्ट हटाई; प्रकोष्ठ उसे अब भी पढ़ सकता है",
-  "event.TAG_TAKEN_BACK": "टैग वापस लिया गया",
-  "event.DECISION_UNDONE": "निर्णय उत्तर के साथ वापस लिया गया",
+  "auditFault.edited": "पंक्ति {n} सील होने के बाद बदली गई।",
+  "auditFault.deleted": "पंक्ति {n} हटाई गई।",
+  "auditFault.inserted": "क्रमांक {id} की पंक्ति बाद में जोड़ी गई और कभी सील नहीं हुई।",
+  "auditFault.reordered": "पंक्ति {n} अपने स्थान पर नहीं है।",
+  "auditFault.tail_cut": "अंत की पंक्तियाँ {n} से {to} नहीं हैं।",
+  "auditFault.other_key": "पंक्तियों {n} से {to} का अभिलेख इस प्रणाली की कुंजी से हस्ताक्षरित नहीं है।",
+  "auditFault.rewritten": "पंक्तियों {n} से {to} में से एक या अधिक बदली गईं और फिर से सील की गईं।",
+  "auditFault.unsigned": "पंक्तियों {n} से {to} की पुष्टि किसी हस्ताक्षरित अभिलेख से नहीं होती।",
+  "auditCheck.asked": "जाँच शुरू हो गई है।",
+  "auditCheck.runs": "एक जाँच पहले से चल रही है।",
 
   "menu.waiting": "मेरे लिए लंबित",
 

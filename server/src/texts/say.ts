@@ -40,6 +40,14 @@ export function worded(key: TextKey, slots: Slots = {}): Wording {
   return { en: filled(english[key], slots, "en"), ...Object.fromEntries(translated) };
 }
 
+/** Text of an event on record, in every language; one unknown to the program is shown as it is. */
+export function eventWording(event: string): Wording {
+  const key = `event.${event}`;
+  return isTextKey(key) ? worded(key) : { en: event };
+}
+
+export const eventText = (language: Language, event: string): string => wordedIn(eventWording(event), language);
+
 /** Names in a row, in every language that one of them has; what is not there is left out. */
 export function listed(wordings: readonly (Wording | undefined)[]): Wording {
   const there = wordings.filter((one) => one !== undefined);

@@ -97,6 +97,7 @@ describe("the logs", () => {
     assert.match(CHROME, /Windows/);
     assert.deepEqual([of("LOGIN")?.ip, of("LOGIN")?.user_agent], ["192.0.2.71", "Chrome on Windows"]);
     assert.equal(of("LOGOUT")?.ip, "192.0.2.71");
+    assert.deepEqual([of("LOGIN")?.what, of("LOGIN_FAILED")?.what], ["Signed in", "Sign-in failed"]);
     assert.equal(of("LOGIN_FAILED")?.ip, "192.0.2.72");
     assert.ok(rows.every((row) => row.user_id === userId));
 
@@ -139,6 +140,9 @@ describe("the logs", () => {
     assert.equal(new Set(seen).size, seen.length);
     assert.equal(seen.length, rows[0]?.n);
     assert.deepEqual([first.total_count, first.total_is_more], [seen.length, "N"]);
+    const choices = new Map((first.events ?? []).map((one) => [one.event, one.what]));
+    assert.deepEqual([choices.get("LOGIN"), choices.get("ROLE_NOT_HELD")], ["Signed in", "Role not held"]);
+    assert.equal(choices.has("CREATED"), false, "events of one ticket are in its story");
   });
 
   it("go on after a call that a proxy says comes from what is no address", async () => {

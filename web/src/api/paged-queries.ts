@@ -66,7 +66,7 @@ export const {
   useMarkWaitingReadMutation,
 } = pagedApi;
 
-interface PagesQuery<Row, Extras> {
+export interface PagesQuery<Row, Extras> {
   readonly data?: { readonly pages: readonly Page<Row, Extras>[] } | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;

@@ -4,7 +4,7 @@ import { AUDIT_EVENTS } from "../../audit-events.ts";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../../shapes/common.ts";
-import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../../shapes/log.ts";
+import { EventLogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../../shapes/log.ts";
 
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 /** Positions in the chain exceed the range of other ids. */
@@ -68,7 +68,7 @@ export const AuditRow = Type.Object({
   ...LogTimes,
   /** Kind of row; another word when the row was not written by the program. */
   event: Type.String(),
-  /** Short description of the act. */
+  /** Text of the event, in the language of the request. */
   what: Type.String(),
   /** User who acted; null for the server. */
   by_user_id: nullable(Id),
@@ -92,10 +92,6 @@ export const getAuditRows = call({
   about: "A page of the audit, newest first; without rows of tickets that complain about who asks.",
   body: AuditBody,
   reply: rows(AuditRow),
-  extras: Type.Object({
-    ...LogExtras.properties,
-    /** Kinds of rows with their texts, for the filter; only with the first page. */
-    events: Type.Optional(Type.Array(Type.Object({ event: oneOf(AUDIT_EVENTS), what: Type.String() }))),
-  }),
+  extras: EventLogExtras,
   refuses: ["LOG_RANGE"],
 });

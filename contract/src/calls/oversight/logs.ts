@@ -5,7 +5,7 @@ import { ROLE } from "../../constants.ts";
 import { PAUSE_REASONS } from "../tickets/sender.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../../shapes/common.ts";
 import { ExportId } from "../tickets/exports.ts";
-import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../../shapes/log.ts";
+import { EventLogExtras, LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../../shapes/log.ts";
 import { Translations } from "../../shapes/wording.ts";
 
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
@@ -26,6 +26,8 @@ export const UserLog = Type.Object({
   role: nullable(Type.String()),
   role_translations: Translations,
   event: Type.String(),
+  /** Text of the event, in the language of the request. */
+  what: Type.String(),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
   ...LogTimes,
@@ -46,7 +48,7 @@ export const userLogs = call({
   about: "Who signed in, out, failed, revealed or exported, newest first; the last 24 hours where nothing is asked.",
   body: UserLogBody,
   reply: rows(UserLog),
-  extras: LogExtras,
+  extras: EventLogExtras,
   refuses: ["LOG_RANGE"],
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/oversight/audit.ts";
 import { auditState } from "../../domain/ground/audit/chain/audit-state.ts";
 import { askForCheck } from "../../domain/ground/audit/chain/check-audit.job.ts";
-import { auditKinds, listAudit } from "../../domain/oversight/logs/list-audit.ts";
+import { listAudit } from "../../domain/oversight/logs/list-audit.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
@@ -14,11 +14,5 @@ export function auditCalls(app: FastifyInstance): void {
     return { reply: say(officer.language, isNew ? "auditCheck.asked" : "auditCheck.runs") };
   });
 
-  serve(app, calls.getAuditRows, async (ctx, officer, { body }) => {
-    const { rows, extras } = await listAudit(ctx, officer, body);
-    return {
-      reply: rows,
-      extras: { ...extras, ...(body.cursor === undefined ? { events: auditKinds(officer) } : {}) },
-    };
-  });
+  serve(app, calls.getAuditRows, (ctx, officer, { body }) => listAudit(ctx, officer, body));
 }

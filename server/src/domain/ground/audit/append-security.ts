@@ -4,7 +4,8 @@
  * separately.
  */
 import type { Officer } from "../../../context.ts";
-import type { SecurityEvent, SecurityFact } from "../../../ports.ts";
+import type { SecurityEvent } from "@smgt/contract/audit-events.ts";
+import type { SecurityFact } from "../../../ports.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { referenceNow } from "../../../trace.ts";
 

@@ -7,7 +7,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
 import { saidIn } from "../../ground/audit/append-audit.ts";
-import { isTextKey, say } from "../../../texts/say.ts";
+import { say } from "../../../texts/say.ts";
 import { rulesLeft } from "../administration/rules-left.ts";
 import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts";
 import type { Masters } from "../../law/masters/masters.ts";
@@ -18,6 +18,22 @@ import { VOID_PASSWORD } from "./send-reset-code.job.ts";
 
 /** Maximum history rows returned, newest first. */
 const SHOWN = 50;
+/** Events of the history; others, such as sign-ins, are in the user log. */
+const ACCOUNT_EVENTS = [
+  "ADMIN_CREATED",
+  "USER_MADE",
+  "USER_CHANGED",
+  "PASSWORD_RESET",
+  "SECOND_FACTOR_RESET",
+  "USER_ENABLED",
+  "USER_DISABLED",
+  "ACCOUNT_UNLOCKED",
+  "SESSIONS_ENDED",
+  "USER_AWAY",
+  "USER_AVAILABLE",
+  "CHARGE_HANDED_OVER",
+  "CHARGE_TAKEN",
+] as const;
 
 interface Posting {
   readonly role_id: number;
@@ -55,7 +71,7 @@ interface AccountEvent {
   readonly by_name: string | null;
 }
 
-/** Returns the history of the account, newest first; events without a text are left out. */
+/** Returns the history of the account, newest first. */
 async function historyOf(ctx: Context, userId: number, language: Language): Promise<AccountDetail["history"]> {
   const { rows } = await sql<AccountEvent>`
     select a.at, a.event, ${saidIn} as reason, u.user_name as by_name
@@ -63,8 +79,10 @@ async function historyOf(ctx: Context, userId: number, language: Language): Prom
      where a.detail ? 'user_id' and a.detail ->> 'user_id' = ${String(userId)}
      order by a.audit_id desc limit ${sql.lit(SHOWN)}`.execute(ctx.db);
   return rows.flatMap(({ at, event, reason, by_name }) => {
-    const key = `account.event.${event}`;
-    return isTextKey(key) ? [{ at: at.toISOString(), what: say(language, key), reason, by_name }] : [];
+    const shown = ACCOUNT_EVENTS.find((one) => one === event);
+    return shown === undefined
+      ? []
+      : [{ at: at.toISOString(), what: say(language, `event.${shown}`), reason, by_name }];
   });
 }
 

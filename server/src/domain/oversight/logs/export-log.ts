@@ -22,7 +22,7 @@ const PAGE = 500;
 
 type Cell = string | number | null;
 interface Page {
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly reply: readonly Readonly<Record<string, unknown>>[];
   readonly extras: { readonly next_cursor?: string };
 }
 
@@ -68,7 +68,7 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: LogExportBody): 
   let cursor: string | undefined;
   for (let left = MOST_EXPORTED; left > 0; left -= PAGE) {
     // Page by page on purpose: memory stays at one page, whatever the length of the file.
-    const { rows, extras } = await pageOf(ctx, officer, asked, cursor);
+    const { reply: rows, extras } = await pageOf(ctx, officer, asked, cursor);
     const text = rows.map((row) => line(columns.map((name) => (row[name] ?? null) as Cell))).join("");
     yield { text, rows: rows.length };
     cursor = extras.next_cursor;

@@ -1,20 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MessageState, WaitReason } from "@smgt/contract/calls/oversight/logs.ts";
-import type { PostedOfficer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { isHeld, jobName } from "../../../jobs/held.ts";
 import { jobReference } from "../../../jobs/queue.ts";
-import { isNotAboutReader } from "../../tickets/tickets/access/access.ts";
-import { microsOf, ownPlace, withinSpan, type PlacedRow, type Reader } from "./log-page.ts";
-import type { Place, Range } from "./range.ts";
+import { found, isEqual, type LogSource, type PlacedRow } from "./read-log.ts";
 import type { Meaning } from "./search-meaning.ts";
 
 export interface MessageRow extends PlacedRow {
-  /** List ids are doubled; those of replies are odd. */
   readonly kind: "job" | "reply";
   readonly queue: string;
-  readonly ticket_id: number | null;
-  readonly user_id: null;
   readonly attempts: number;
   readonly state: MessageState;
   readonly next_attempt_at: Date | null;
@@ -24,12 +18,10 @@ export interface MessageRow extends PlacedRow {
   readonly reference: string | null;
 }
 
-export interface QueueWish {
-  readonly officer: PostedOfficer;
+export interface QueueAsked {
   readonly now: Date;
-  readonly range: Range;
-  readonly queue: string | null;
-  readonly state: MessageState | null;
+  readonly queue: string | undefined;
+  readonly state: MessageState | undefined;
   readonly meaning: Meaning;
   /** Id of a job or a reply, from the search text. */
   readonly messageId: { readonly kind: "job" | "reply"; readonly id: number } | null;
@@ -52,79 +44,81 @@ const REPLY_SINCE = sql`case when r.state = 'sending' then r.started_at
 const JOB_TICKET = sql`coalesce((j.payload ->> 'ticketId')::int,
   (select r.ticket_id from reply r where r.reply_id = (j.payload ->> 'replyId')::int))`;
 
-function jobs(
-  { officer, queue, state, meaning, messageId }: QueueWish,
-  behind: Place | null,
-  limit: number,
-): RawBuilder<unknown> {
-  const where = [isNotAboutReader(officer, JOB_TICKET)];
-  if (queue !== null) where.push(sql<boolean>`${jobName} = ${queue}`);
-  if (state !== null) where.push(sql<boolean>`${JOB_STATE} = ${state}`);
+const nothing = sql<boolean>`false`;
+
+function isJobFound({ meaning, messageId }: QueueAsked): RawBuilder<boolean>[] {
   if (messageId !== null || meaning.kind === "reference") {
-    const isIt = messageId?.kind === "job" ? sql`j.id = ${messageId.id}::bigint` : sql`false`;
-    const hasIt = meaning.kind === "reference" ? sql`${jobReference} = ${meaning.reference}` : sql`false`;
-    where.push(sql<boolean>`(${isIt} or ${hasIt})`);
-  } else if (meaning.kind === "ticket") where.push(sql<boolean>`${JOB_TICKET} = ${meaning.ticketId}`);
-  else if (meaning.kind === "words") where.push(sql<boolean>`position(lower(${meaning.words}) in ${jobName}) > 0`);
-  else if (meaning.kind !== "everything") where.push(sql<boolean>`false`);
-  where.push(...withinSpan({ at: "j.created_at", id: "j.id" }, null, ownPlace(behind, 0)));
-  return sql`
-    select j.created_at as at, ${microsOf("j.created_at")} as at_us, j.id * 2 as id, 'job' as kind, ${jobName} as queue,
-           ${JOB_TICKET} as ticket_id, j.attempts::int as attempts, ${JOB_STATE} as state,
-           case when j.locked_at is null and j.attempts < j.max_attempts and isfinite(j.run_at) then j.run_at end as next_attempt_at,
-           case when ${isHeld} then 'RESTORED'
-                when j.locked_at is null and j.attempts < j.max_attempts and j.run_at > clock_timestamp() then 'TIME' end as waits_for,
-           j.locked_at as state_since,
-           j.last_error as error, ${jobReference} as reference
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where ${sql.join(where, sql` and `)}
-     order by j.created_at desc, j.id desc limit ${limit}`;
+    const isIt = messageId?.kind === "job" ? sql`j.id = ${messageId.id}::bigint` : nothing;
+    const hasIt = meaning.kind === "reference" ? sql`${jobReference} = ${meaning.reference}` : nothing;
+    return [sql<boolean>`(${isIt} or ${hasIt})`];
+  }
+  if (meaning.kind === "ticket") return [sql<boolean>`${JOB_TICKET} = ${meaning.ticketId}`];
+  if (meaning.kind === "words") return [sql<boolean>`position(lower(${meaning.words}) in ${jobName}) > 0`];
+  return meaning.kind === "everything" ? [] : [nothing];
 }
 
-/** Finished states of replies, as one condition that matches an index; null if another state is requested. */
-function doneAs(state: MessageState | null): RawBuilder<boolean> | null {
-  if (state === null) return sql<boolean>`r.state in ('sent', 'refused')`;
+const jobs = (asked: QueueAsked): LogSource => ({
+  at: "j.created_at",
+  id: "j.id",
+  side: 0,
+  isInRange: false,
+  from: sql`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+  columns: sql`'job' as kind, ${jobName} as queue, null::int as user_id, ${JOB_TICKET} as ticket_id,
+    j.attempts::int as attempts, ${JOB_STATE} as state,
+    case when j.locked_at is null and j.attempts < j.max_attempts and isfinite(j.run_at) then j.run_at end as next_attempt_at,
+    case when ${isHeld} then 'RESTORED'
+         when j.locked_at is null and j.attempts < j.max_attempts and j.run_at > clock_timestamp() then 'TIME' end as waits_for,
+    j.locked_at as state_since, j.last_error as error, ${jobReference} as reference`,
+  ticketId: JOB_TICKET,
+  where: [
+    ...(asked.queue === undefined ? [] : [sql<boolean>`${jobName} = ${asked.queue}`]),
+    ...(asked.state === undefined ? [] : [sql<boolean>`${JOB_STATE} = ${asked.state}`]),
+    ...isJobFound(asked),
+  ],
+});
+
+/** Finished states of replies, as one condition that matches an index. */
+function isDoneAs(state: MessageState | undefined): RawBuilder<boolean> {
+  if (state === undefined) return sql<boolean>`r.state in ('sent', 'refused')`;
   if (state === "sent") return sql<boolean>`r.state = 'sent'`;
-  return state === "dead" ? sql<boolean>`r.state = 'refused'` : null;
+  return state === "dead" ? sql<boolean>`r.state = 'refused'` : nothing;
+}
+
+function isReplyFound({ meaning, messageId }: QueueAsked): RawBuilder<boolean>[] {
+  if (messageId !== null) return messageId.kind === "reply" ? isEqual("r.reply_id", messageId.id) : [nothing];
+  if (meaning.kind === "words") return [nothing];
+  return found(meaning, { reference: "r.reference", ticket: "r.ticket_id" });
 }
 
 /** Unfinished replies of any age, or finished ones written in the requested time. */
-function replies(wish: QueueWish, isDone: boolean, behind: Place | null, limit: number): RawBuilder<unknown> {
-  const { officer, range, queue, state, meaning, messageId } = wish;
+function replies(asked: QueueAsked, isDone: boolean): LogSource {
+  const { queue, state, meaning, messageId } = asked;
   const underWay = sql<boolean>`r.state in ('queued', 'sending', 'unknown')`;
-  const where = [
-    isDone ? (doneAs(state) ?? sql<boolean>`false`) : underWay,
-    isNotAboutReader(officer, sql`r.ticket_id`),
-  ];
-  if (queue !== null && queue !== "reply") where.push(sql<boolean>`false`);
-  if (state !== null && !isDone) where.push(sql<boolean>`${REPLY_STATE} = ${state}`);
-  if (messageId !== null) {
-    where.push(messageId.kind === "reply" ? sql<boolean>`r.reply_id = ${messageId.id}::bigint` : sql<boolean>`false`);
-  } else if (meaning.kind === "reference") where.push(sql<boolean>`r.reference = ${meaning.reference}`);
-  else if (meaning.kind === "ticket") where.push(sql<boolean>`r.ticket_id = ${meaning.ticketId}`);
-  else if (meaning.kind !== "everything") where.push(sql<boolean>`false`);
-  const isExact = messageId !== null || meaning.kind !== "everything";
-  const span = isDone && !isExact ? range : null;
-  where.push(...withinSpan({ at: "r.created_at", id: "r.reply_id" }, span, ownPlace(behind, 1)));
-  return sql`
-    select r.created_at as at, ${microsOf("r.created_at")} as at_us, r.reply_id::bigint * 2 + 1 as id, 'reply' as kind,
-           'reply' as queue, r.ticket_id, r.attempts, ${REPLY_STATE} as state,
-           case when r.state = 'queued' then r.not_before end as next_attempt_at,
-           ${REPLY_WAITS(wish.now)} as waits_for, ${REPLY_SINCE} as state_since,
-           r.error_code as error, r.reference
-      from reply r where ${sql.join(where, sql` and `)}
-     order by r.created_at desc, r.reply_id desc limit ${limit}`;
+  return {
+    at: "r.created_at",
+    id: "r.reply_id",
+    side: 1,
+    isInRange: isDone && messageId === null && meaning.kind === "everything",
+    from: sql`reply r`,
+    columns: sql`'reply' as kind, 'reply' as queue, null::int as user_id, r.ticket_id, r.attempts,
+      ${REPLY_STATE} as state, case when r.state = 'queued' then r.not_before end as next_attempt_at,
+      ${REPLY_WAITS(asked.now)} as waits_for, ${REPLY_SINCE} as state_since, r.error_code as error, r.reference`,
+    ticketId: sql`r.ticket_id`,
+    where: [
+      isDone ? isDoneAs(state) : underWay,
+      ...(queue === undefined || queue === "reply" ? [] : [nothing]),
+      ...(state === undefined || isDone ? [] : [sql<boolean>`${REPLY_STATE} = ${state}`]),
+      ...isReplyFound(asked),
+    ],
+  };
 }
 
-/** Jobs and replies in one list, newest first. */
-export const queueReader =
-  (wish: QueueWish): Reader =>
-  (behind, limit) =>
-    sql`
-    select q.*, null as user_id from ((${jobs(wish, behind, limit)})
-      union all (${replies(wish, false, behind, limit)})
-      union all (${replies(wish, true, behind, limit)})) q
-     order by at desc, id desc limit ${limit}`;
+/** Jobs and replies in one list. */
+export const queueSources = (asked: QueueAsked): LogSource[] => [
+  jobs(asked),
+  replies(asked, false),
+  replies(asked, true),
+];
 
 export interface Standing {
   readonly state: MessageState;

@@ -14,6 +14,13 @@ export type Meaning =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "nothing" };
 
+/** Rows with one of several values: read value by value, each from its index in the order of the list. */
+export interface OneOf {
+  readonly column: string;
+  readonly type: "int[]" | "text[]";
+  readonly values: readonly (string | number)[];
+}
+
 const REFERENCE = /^(?:req|job)-[A-Za-z0-9-]{1,60}$/;
 const TICKET_NO = /^[A-Z]{2,10}-\d{4}-\d{6,}$/i;
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
@@ -36,7 +43,7 @@ const MOST_FOUND = 50;
 const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Accounts whose name or login contains the words. */
-export async function usersNamed(db: Db, words: string): Promise<number[]> {
+async function usersNamed(db: Db, words: string): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from app_user where user_name ilike ${patternOf(words)} or login_id ilike ${patternOf(words)}
      order by user_id limit ${MOST_FOUND}`.execute(db);
@@ -46,13 +53,13 @@ export async function usersNamed(db: Db, words: string): Promise<number[]> {
 /** Users that match the search and the chosen officer; null for all. */
 export async function usersMeant(
   db: Db,
+  column: string,
   chosen: number | undefined,
   meaning: Meaning,
-): Promise<readonly number[] | null> {
-  if (meaning.kind === "nothing") return [];
-  if (meaning.kind !== "words") return chosen === undefined ? null : [chosen];
-  const found = await usersNamed(db, meaning.words);
-  return chosen === undefined ? found : found.filter((userId) => userId === chosen);
+): Promise<OneOf | null> {
+  if (meaning.kind !== "words") return chosen === undefined ? null : { column, type: "int[]", values: [chosen] };
+  const named = await usersNamed(db, meaning.words);
+  return { column, type: "int[]", values: named.filter((userId) => chosen === undefined || userId === chosen) };
 }
 
 /** Names of endpoints that contain the words: the few distinct ones are read one after the other from the index. */

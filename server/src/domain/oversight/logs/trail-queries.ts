@@ -10,7 +10,7 @@ import type { Db } from "../../../db/tx.ts";
 import { jobName } from "../../../jobs/held.ts";
 import { jobReference } from "../../../jobs/queue.ts";
 import { isNotAboutReader } from "../../tickets/tickets/access/access.ts";
-import { planned } from "./log-page.ts";
+import { planned } from "./read-log.ts";
 import type { Range } from "./range.ts";
 
 /** Rows of one log on a page of a story. */

@@ -5,13 +5,14 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
-import { translationsOf } from "@smgt/contract/languages.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { TrailRow } from "@smgt/contract/shapes/log.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { actionName, offsetMinutes, roleName, statusName } from "../../law/masters/lookups.ts";
+import { offsetMinutes } from "../../law/masters/lookups.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { wordsFor } from "../../tickets/tickets/access/words.ts";
+import { presentStep } from "../../tickets/tickets/present.ts";
 import { visibleTicket } from "../../tickets/tickets/queries.ts";
 import { logNames } from "./log-names.ts";
 import { dayOf, dayStart, localOf } from "./range.ts";
@@ -20,12 +21,14 @@ import type { Read, StoredTrail } from "./trail-queries.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface Trail {
-  readonly rows: TrailRow[];
-  /** Start of the previous, older page; null if there is none. */
-  readonly nextCursor: string | null;
-  /** True when more requests have ids of the page than are shown. */
-  readonly isCut: boolean;
+export interface Trail<Extras = object> {
+  readonly reply: TrailRow[];
+  readonly extras: Extras & {
+    /** Start of the previous, older page; absent if there is none. */
+    readonly next_cursor?: string;
+    /** Y when more requests have ids of the page than are shown. */
+    readonly is_cut: "Y" | "N";
+  };
 }
 
 /**
@@ -63,12 +66,11 @@ async function trailOf(
   const names = await logNames(ctx, officer, stored);
   const words = wordsFor(ctx.channels, false);
   return {
-    nextCursor: wholeFrom === null ? null : String(wholeFrom),
-    isCut: called.length >= queries.MOST_CALLS,
-    rows: stored.map((row) => {
-      const action = actionName(masters, row.action_id);
-      const role = roleName(masters, row.role_id);
-      const [from, to] = [statusName(masters, row.from_status_id), statusName(masters, row.to_status_id)];
+    extras: {
+      is_cut: flagOf(called.length >= queries.MOST_CALLS),
+      ...(wholeFrom === null ? {} : { next_cursor: String(wholeFrom) }),
+    },
+    reply: stored.map((row) => {
       const ticket = names.ticket(row.ticket_id);
       const isReadable = ticket.ticket_id !== null && row.words !== null;
       return {
@@ -77,16 +79,9 @@ async function trailOf(
         at_utc: row.at.toISOString(),
         at_local: localOf(row.at, offset),
         event: row.event,
-        action_name: action?.en ?? null,
-        action_name_translations: translationsOf(action),
-        from_status_name: from?.en ?? null,
-        from_status_name_translations: translationsOf(from),
-        to_status_name: to?.en ?? null,
-        to_status_name_translations: translationsOf(to),
+        ...presentStep(masters, row),
         user_id: row.user_id,
         user_name: names.userName(row.user_id),
-        role_name: role?.en ?? null,
-        role_name_translations: translationsOf(role),
         ...ticket,
         words: isReadable ? words.replied(row.words, row.reply_channel ?? "P") : null,
         http_status: row.http_status,
@@ -104,18 +99,13 @@ export async function ticketStory(
   ctx: Context,
   officer: Officer,
   { ticket_id: ticketId, cursor }: BodyOf<typeof calls.ticketStory>,
-): Promise<Trail & { readonly ticketNo: string }> {
+): Promise<Trail<{ readonly ticket_no: string }>> {
   const before = beforeOf(cursor);
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const logs = await queries.ofTicket(ctx.db, officer, ticketId, before);
-  return { ticketNo: ticket.ticket_no, ...(await trailOf(ctx, officer, logs, [])) };
-}
-
-export interface OfficerDay extends Trail {
-  readonly userName: string;
-  readonly day: string;
-  readonly calls: number;
+  const { reply, extras } = await trailOf(ctx, officer, logs, []);
+  return { reply, extras: { ticket_no: ticket.ticket_no, ...extras } };
 }
 
 /** An officer's actions on a day; today by default. */
@@ -123,7 +113,7 @@ export async function officerDay(
   ctx: Context,
   officer: Officer,
   { user_id: userId, day: asked, cursor }: BodyOf<typeof calls.officerDay>,
-): Promise<OfficerDay> {
+): Promise<Trail<{ readonly user_name: string; readonly day: string; readonly calls: number }>> {
   const { db } = ctx;
   const before = beforeOf(cursor);
   const user = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
@@ -136,7 +126,8 @@ export async function officerDay(
     queries.ofOfficer(db, officer, userId, range, before),
     queries.countCalls(db, userId, range),
   ]);
-  return { userName: user.user_name, day, calls: made, ...(await trailOf(ctx, officer, logs, null)) };
+  const { reply, extras } = await trailOf(ctx, officer, logs, null);
+  return { reply, extras: { user_name: user.user_name, day, calls: made, ...extras } };
 }
 
 /** All rows with an id. */

@@ -1,5 +1,5 @@
 /** Converts rows to the shapes of the contract: the only exit from a ticket to JSON. Pure. */
-import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import type {
   ListedTicket,
@@ -27,7 +27,7 @@ import { sayingsOf, wordsOf } from "../../law/workflow-definition/words-of.ts";
 import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
 import type { ListRow } from "./lists/list-row.ts";
 import type { Words } from "./access/words.ts";
-import { isTextKey, worded } from "../../../texts/say.ts";
+import { eventWording } from "../../../texts/say.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => (at === null ? null : isoText(at));
@@ -149,10 +149,29 @@ export function presentPost(
   };
 }
 
-/** Returns the name of an event that is not a workflow action. */
-function eventName(event: string): Wording {
-  const key = `event.${event}`;
-  return isTextKey(key) ? worded(key) : { en: event };
+interface StepRow {
+  readonly event: string;
+  readonly action_id: number | null;
+  readonly role_id: number | null;
+  readonly from_status_id: number | null;
+  readonly to_status_id: number | null;
+}
+
+/** Names of an event of a ticket, for its timeline and the logs. */
+export function presentStep(masters: Masters, row: StepRow) {
+  const action = actionName(masters, row.action_id) ?? eventWording(row.event);
+  const role = roleName(masters, row.role_id);
+  const [from, to] = [statusName(masters, row.from_status_id), statusName(masters, row.to_status_id)];
+  return {
+    action_name: action.en,
+    action_name_translations: translationsOf(action),
+    role_name: role?.en ?? null,
+    role_name_translations: translationsOf(role),
+    from_status_name: from?.en ?? null,
+    from_status_name_translations: translationsOf(from),
+    to_status_name: to?.en ?? null,
+    to_status_name_translations: translationsOf(to),
+  };
 }
 
 export function presentHistory(
@@ -160,27 +179,16 @@ export function presentHistory(
   masters: Masters,
   words: Words,
 ): TicketHistoryRow {
-  const action = actionName(masters, row.action_id) ?? eventName(row.event);
-  const role = roleName(masters, row.role_id);
-  const from = statusName(masters, row.from_status_id);
-  const to = statusName(masters, row.to_status_id);
   return {
     history_id: row.history_id,
     at: row.at.toISOString(),
     actor_user_id: row.actor_user_id,
     actor_name: row.actor_name,
-    role_name: role?.en ?? null,
-    role_name_translations: translationsOf(role),
+    ...presentStep(masters, row),
     action_id: row.action_id,
-    action_name: action.en,
-    action_name_translations: translationsOf(action),
     says: row.action_id === null ? [] : sayingsOf(wordsOf(masters.workflow, row.action_id)),
     from_status_id: row.from_status_id,
     to_status_id: row.to_status_id,
-    from_status_name: from?.en ?? null,
-    to_status_name: to?.en ?? null,
-    from_status_name_translations: translationsOf(from),
-    to_status_name_translations: translationsOf(to),
     remark: row.remark === null ? null : words.replied(row.remark, row.remark_channel ?? "P"),
     mentions: row.mentions,
     facts: row.facts.map(({ key, value, value_translations: others }) => ({

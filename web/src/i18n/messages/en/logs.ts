@@ -97,7 +97,6 @@ export const messages = {
   "logs.cut": "More calls belong to these rows than are shown here. The API log has them all.",
   "logs.earlier": "Show earlier rows",
   "logs.auditSearch": "Officer, ticket number, address or id",
-  "logs.went": "{from} → {to}",
   "logs.ofHistory": "history",
   "logs.ofRecord": "record",
   "logs.ofSecurity": "security log",

@@ -97,7 +97,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "logs.cut": "इन पंक्तियों की और भी कॉल हैं जो यहाँ नहीं दिखतीं। वे सब API लॉग में हैं।",
   "logs.earlier": "पहले की पंक्तियाँ दिखाएँ",
   "logs.auditSearch": "अधिकारी, टिकट क्रमांक, पता या आईडी",
-  "logs.went": "{from} → {to}",
   "logs.ofHistory": "इतिहास",
   "logs.ofRecord": "अभिलेख",
   "logs.ofSecurity": "सुरक्षा लॉग",

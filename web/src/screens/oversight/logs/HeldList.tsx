@@ -6,7 +6,7 @@ import { formatMomentShort } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { AskReason } from "../../../parts/ask-reason/AskReason.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { wordOf } from "./event-words.ts";
+import { wordOf } from "./log-words.ts";
 
 /** Paused queues and parked channels: reason, start and release. */
 export function HeldList({ held }: { readonly held: readonly Held[] }) {

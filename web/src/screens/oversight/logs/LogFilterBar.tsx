@@ -1,17 +1,39 @@
 import { useState } from "react";
-import type { MessageKey } from "../../../i18n/language.ts";
+import type { MessageKey, Words } from "../../../i18n/language.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { DateField } from "../../../parts/DateField.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { SPANS, type LogFilters, type Span } from "./use-log-filters.ts";
+import { SPANS, type LogAsked, type LogExtras, type LogFilters, type Span } from "./use-log-filters.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Rows of the log, and its events with their texts. */
+interface Loaded<Row> {
+  readonly items: readonly Row[];
+  readonly events: NonNullable<LogExtras["events"]>;
+}
 
 /** Choice beside time and search; the first option means all. */
-export interface Facet {
+export interface Facet<Row> {
+  /** Name in the address. */
   readonly name: string;
-  readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly label: MessageKey;
+  readonly choices: (t: Words, loaded: Loaded<Row>) => readonly Choice[];
+  /** Part of the request for a value of the address; empty for another value. */
+  readonly asked: (value: string) => LogAsked;
 }
+
+/** Request for one of some values. */
+export const chosenFrom =
+  <Value extends string>(values: readonly Value[], asked: (value: Value) => LogAsked) =>
+  (text: string): LogAsked => {
+    const value = values.find((one) => one === text);
+    return value === undefined ? {} : asked(value);
+  };
 
 const SPAN_WORDS: Readonly<Record<Span, MessageKey>> = {
   "1": "logs.lastHour",
@@ -21,14 +43,15 @@ const SPAN_WORDS: Readonly<Record<Span, MessageKey>> = {
   days: "logs.days",
 };
 
-interface Props {
+interface Props<Row> {
   readonly filters: LogFilters;
-  readonly facets: readonly Facet[];
+  readonly facets: readonly Facet<Row>[];
+  readonly loaded: Loaded<Row>;
   readonly searchHint: string;
 }
 
 /** Time first, then the facets, then the search. */
-export function LogFilterBar({ filters, facets, searchHint }: Props) {
+export function LogFilterBar<Row>({ filters, facets, loaded, searchHint }: Props<Row>) {
   const t = useWords();
   const [text, setText] = useState({ typed: filters.search, told: filters.search });
   // A new search from outside, such as Back, replaces the typed text.
@@ -59,9 +82,9 @@ export function LogFilterBar({ filters, facets, searchHint }: Props) {
         <Select
           key={facet.name}
           name={facet.name}
-          label={facet.label}
+          label={t(facet.label)}
           value={filters.facet(facet.name)}
-          choices={[{ value: "", label: t("logs.all") }, ...facet.choices]}
+          choices={[{ value: "", label: t("logs.all") }, ...facet.choices(t, loaded)]}
           onValue={(value) => filters.set({ [facet.name]: value })}
         />
       ))}
@@ -87,12 +110,14 @@ interface SelectProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  readonly choices: Facet["choices"];
+  readonly choices: readonly Choice[];
   readonly onValue: (value: string) => void;
 }
 
 function Select({ name, label, value, choices, onValue }: SelectProps) {
   const id = `log-${name}`;
+  // A filter in force is never shown as "All" while its choices load.
+  const isKnown = choices.some((choice) => choice.value === value);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -104,6 +129,7 @@ function Select({ name, label, value, choices, onValue }: SelectProps) {
             {choice.label}
           </option>
         ))}
+        {!isKnown && <option value={value}>{value}</option>}
       </select>
     </div>
   );

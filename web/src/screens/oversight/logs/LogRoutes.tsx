@@ -1,29 +1,29 @@
 import { Route, Switch } from "wouter";
 import { NotFound } from "../../../parts/NotFound.tsx";
+import { AuditState } from "../../../parts/audit-state/AuditState.tsx";
 import { adminPaths } from "../../../admin-paths.ts";
-import { Acknowledgements } from "./Acknowledgements.tsx";
-import { ApiLog } from "./ApiLog.tsx";
-import { Audit } from "./Audit.tsx";
+import { ACKNOWLEDGEMENTS, API_LOG, AUDIT, USER_LOG } from "./log-specs.ts";
+import { LogTable } from "./LogTable.tsx";
 import { MessageQueue } from "./MessageQueue.tsx";
-import { UserLog } from "./UserLog.tsx";
 
+/** One table with a key for each log, so that the state of one log never shows in another. */
 export function LogRoutes() {
   return (
     <Switch>
       <Route path={adminPaths.logUsers}>
-        <UserLog />
+        <LogTable key="users" spec={USER_LOG} />
       </Route>
       <Route path={adminPaths.logApi}>
-        <ApiLog />
+        <LogTable key="api" spec={API_LOG} />
       </Route>
       <Route path={adminPaths.logAcknowledgements}>
-        <Acknowledgements />
+        <LogTable key="acknowledgements" spec={ACKNOWLEDGEMENTS} />
       </Route>
       <Route path={adminPaths.logMessages}>
         <MessageQueue />
       </Route>
       <Route path={adminPaths.audit}>
-        <Audit />
+        <LogTable key="audit" spec={AUDIT} top={() => <AuditState />} />
       </Route>
       <Route>
         <NotFound />

@@ -1,18 +1,21 @@
 import "./Logs.css";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
-import type { Failure } from "../../../api/client.ts";
+import { pagesOf, type PagesQuery } from "../../../api/paged-queries.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
+import { Crumbs } from "../../../parts/Crumbs.tsx";
 import { MoreButton } from "../../../parts/MoreButton.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
+import { useTitle } from "../../../parts/use-title.ts";
 import { adminPaths } from "../../../admin-paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { IconName } from "../../../ui/icon-paths.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { wordOf } from "./event-words.ts";
+import { wordOf } from "./log-words.ts";
 
 const SOURCES: Readonly<Record<TrailSource, { readonly icon: IconName; readonly word: MessageKey }>> = {
   history: { icon: "flag", word: "logs.ofHistory" },
@@ -25,39 +28,46 @@ const SOURCES: Readonly<Record<TrailSource, { readonly icon: IconName; readonly 
 };
 
 interface Props {
-  /** Loaded pages, newest first. */
-  readonly pages: {
-    readonly items: readonly TrailRow[];
-    readonly extras: { readonly is_cut?: "Y" | "N" } | null;
-    readonly hasMore: boolean;
-    readonly isLoading: boolean;
-    readonly isLoadingMore: boolean;
-    readonly failure: Failure | null;
-    readonly loadMore: () => void;
-    readonly reload: () => void;
-  };
-  readonly label: string;
+  readonly title: string;
+  readonly about: MessageKey;
+  /** Log above the trail. */
+  readonly above: { readonly name: string; readonly href: string };
+  /** Place in the breadcrumbs, where the title would be too long. */
+  readonly here?: string;
+  readonly query: PagesQuery<TrailRow, { readonly is_cut?: "Y" | "N" }>;
   /** True when all rows belong to one ticket, which then is not named again. */
   readonly isOneTicket?: boolean;
+  /** Link below the lead. */
+  readonly link?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Merges all pages, oldest first. A call is on every page with a row of its id, and is shown once. */
 const storyOf = (items: readonly TrailRow[]): TrailRow[] =>
   [...new Map(items.map((row) => [row.row_id, row])).values()].toSorted((a, b) => a.at_utc.localeCompare(b.at_utc));
 
-/** Events across all logs, oldest first; earlier ones load page by page. */
-export function Trail({ pages, label, isOneTicket = false }: Props) {
+/** Page of events across all logs, oldest first; earlier ones load page by page. */
+export function Trail({ title, about, above, here = title, query, isOneTicket = false, link, children }: Props) {
   const t = useWords();
+  useTitle(title);
+  const pages = pagesOf(query);
   const rows = storyOf(pages.items);
   return (
-    <>
+    <div className="logs stack gap-4">
+      <Crumbs above={[above]} here={here} />
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{t(about)}</p>
+        {link}
+      </div>
+      {children}
       <LoadError error={pages.failure} onAgain={pages.reload} />
       {rows.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
       {rows.length === 0 && pages.extras !== null && <EmptyState icon="list" title={t("logs.nothingHappened")} />}
       {pages.extras?.is_cut === "Y" && <p role="status">{t("logs.cut")}</p>}
       <MoreButton list={pages} label={t("logs.earlier")} />
       {rows.length > 0 && (
-        <ol className="trail" aria-label={label}>
+        <ol className="trail" aria-label={title}>
           {rows.map((row) => (
             <li key={row.row_id} className={`trail-row trail-${row.source}`}>
               <Icon name={SOURCES[row.source].icon} size={18} />
@@ -66,20 +76,19 @@ export function Trail({ pages, label, isOneTicket = false }: Props) {
           ))}
         </ol>
       )}
-    </>
+    </div>
   );
 }
 
 function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOneTicket: boolean }) {
   const t = useWords();
   const pick = usePick();
-  const happened =
-    row.source === "job"
-      ? wordOf(t, "job", row.event)
-      : row.source === "reply"
-        ? wordOf(t, "state", row.event.toLowerCase())
-        : wordOf(t, "event", row.event);
-  const what = row.action_name === null ? happened : pick(row.action_name, row.action_name_translations);
+  const what =
+    row.source === "reply"
+      ? wordOf(t, "state", row.event.toLowerCase())
+      : row.source === "job"
+        ? wordOf(t, "job", row.event)
+        : pick(row.action_name, row.action_name_translations);
   const [from, to] = [
     pick(row.from_status_name, row.from_status_name_translations),
     pick(row.to_status_name, row.to_status_name_translations),
@@ -96,7 +105,7 @@ function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOn
         <span className="numeral muted">{formatMoment(row.at_utc)}</span> <strong>{what}</strong>{" "}
         <span className="muted">{t(SOURCES[row.source].word)}</span>
       </p>
-      {(from !== "" || to !== "") && from !== to && <p>{t("logs.went", { from: from === "" ? "–" : from, to })}</p>}
+      {(from !== "" || to !== "") && from !== to && <p>{t("timeline.move", { from: from === "" ? "–" : from, to })}</p>}
       {row.words !== null && <p className="trail-words">{row.words}</p>}
       <p className="flow gap-2 trail-foot">
         {who !== "" && <span>{who}</span>}

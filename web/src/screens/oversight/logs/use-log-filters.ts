@@ -1,5 +1,11 @@
 /** Filters of a log: time, facets and search, stored in the address for links and Back. */
+import type { BodyOf, ExtrasOf } from "@smgt/contract/call.ts";
+import type { LogExportBody, messageQueueLogData, userLogs } from "@smgt/contract/calls/oversight/logs.ts";
 import { useSearchParams } from "wouter";
+
+/** Filters of any log, and extras of any of their calls. */
+export type LogAsked = Omit<LogExportBody, "log"> & Pick<BodyOf<typeof userLogs>, "page_size">;
+export type LogExtras = Partial<ExtrasOf<typeof userLogs> & ExtrasOf<typeof messageQueueLogData>>;
 
 /** Time spans in hours; `days` means chosen first and last days. */
 export const SPANS = ["1", "24", "168", "744", "days"] as const;
@@ -17,12 +23,7 @@ export interface LogFilters {
   /** Sets some filters; an empty value removes one. */
   readonly set: (changed: Readonly<Record<string, string>>) => void;
   /** Range as the calls take it. */
-  readonly range: {
-    readonly hours?: number;
-    readonly from_date?: string;
-    readonly to_date?: string;
-    readonly search?: string;
-  };
+  readonly range: LogAsked;
 }
 
 export function useLogFilters(): LogFilters {

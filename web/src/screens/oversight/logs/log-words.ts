@@ -1,8 +1,8 @@
-/** Names of the events, jobs and states of the logs; an unknown code is shown as it is. */
+/** Names of the jobs and states of the logs; an unknown code is shown as it is. */
 import { messages } from "../../../i18n/messages/en/log-words.ts";
 import type { MessageKey, Words } from "../../../i18n/language.ts";
 
-type Kind = "event" | "job" | "state" | "source" | "wait";
+type Kind = "job" | "state" | "wait";
 
 const isKey = (key: string): key is Extract<MessageKey, keyof typeof messages> => Object.hasOwn(messages, key);
 
@@ -11,7 +11,6 @@ export function wordOf(t: Words, kind: Kind, code: string): string {
   return isKey(key) ? t(key) : code;
 }
 
-export const codesOf = (kind: Kind): readonly string[] =>
-  Object.keys(messages)
-    .filter((key) => key.startsWith(`${kind}.`))
-    .map((key) => key.slice(kind.length + 1));
+export const JOBS: readonly string[] = Object.keys(messages)
+  .filter((key) => key.startsWith("job."))
+  .map((key) => key.slice("job.".length));
