@@ -100,6 +100,7 @@ describe("drafts", () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.equal((await save(officer, ticketId, { remark: "x" }, 0)).refusal, "TICKET_NOT_FOUND");
     assert.equal((await officer.call(getDrafts, wanted(ticketId))).refusal, "TICKET_NOT_FOUND");
+    assert.equal((await officer.call(getDrafts, { kinds: ["note"] })).refusal, "TICKET_NOT_FOUND");
     assert.equal((await officer.call(deleteDraft, discard(ticketId, "reply"))).refusal, "TICKET_NOT_FOUND");
     const rows = await world.ctx.db.selectFrom("draft").select("user_id").where("ticket_id", "=", ticketId).execute();
     assert.deepEqual(rows, []);

@@ -180,7 +180,7 @@ export const getDrafts = call({
   path: "/drafts/get",
   access: anySession,
   about:
-    "One's own drafts of these kinds: those with the key, also removed ones, as their version counts; without a key the open ones of the last seven days, newest first.",
+    "One's own drafts of these kinds: those with the key, also removed ones, as their version counts; without a key (not on tickets) the open ones of the last seven days, newest first.",
   body: Type.Object({
     kinds: Type.Array(oneOf(DRAFT_KINDS), { minItems: 1, maxItems: DRAFT_KINDS.length }),
     key: Type.Optional(DraftKey),

@@ -43,8 +43,8 @@ const isOnTicket = (kind: DraftKind): boolean => TICKET_DRAFTS.some((one) => one
 async function requireAccess(db: Db | Tx, officer: Officer, kinds: readonly DraftKind[], key: string | undefined) {
   for (const kind of kinds)
     if (DRAFT_WRITERS[kind]?.includes(officer.roleId) === false) throw new Refused("NOT_PERMITTED");
-  if (!kinds.some(isOnTicket) || key === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(key)) throw new Refused("TICKET_NOT_FOUND");
+  if (!kinds.some(isOnTicket)) return null;
+  if (key === undefined || !/^[1-9]\d{0,8}$/.test(key)) throw new Refused("TICKET_NOT_FOUND");
   return audienceFor(db, officer, Number(key));
 }
 
