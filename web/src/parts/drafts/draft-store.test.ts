@@ -27,7 +27,7 @@ const newer = (draft: SavedDraft) => ({
     httpStatus: 200,
     lines: [],
     refusal: "DRAFT_NEWER" as const,
-    envelope: { STATUS_ID: "111", STATUS_MESSAGE: "FAILURE", STATUS_RESPONSE: "", draft },
+    envelope: { STATUS_ID: "111", STATUS_MESSAGE: "FAILURE" as const, STATUS_RESPONSE: "", draft },
   },
 });
 
