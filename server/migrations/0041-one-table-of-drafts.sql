@@ -5,15 +5,12 @@ alter table draft drop constraint draft_pkey, drop constraint draft_kind_check;
 alter table draft add column draft_key text check (length(draft_key) <= 64), add column begun_at timestamptz;
 update draft set draft_key = ticket_id::text, begun_at = saved_at;
 alter table draft drop column ticket_id;
--- A list of masters has one draft: the newest form that was begun for it.
 insert into draft (user_id, kind, draft_key, fields, version, begun_at, saved_at)
-select distinct on (user_id, kind, draft_key) user_id, kind, draft_key, fields, 1, begun_at, saved_at
-  from (select user_id, kind, saved_at, begun_at,
-               case when kind = 'master' then fields ->> 'list' else form_ref end as draft_key,
-               case when kind = 'master' then fields -> 'rows' else fields end as fields
-          from form_draft) as form
- where draft_key is not null
- order by user_id, kind, draft_key, saved_at desc;
+select user_id, kind, form_ref, fields, 1, begun_at, saved_at from form_draft where kind <> 'master';
+-- A list of masters has one draft: the rows of all forms that were begun for it, the later one of the same row.
+insert into draft (user_id, kind, draft_key, fields, version, begun_at, saved_at)
+select f.user_id, 'master', f.fields ->> 'list', jsonb_object_agg(r.key, r.value order by f.saved_at), 1, min(f.begun_at), max(f.saved_at)
+  from form_draft f, jsonb_each(f.fields -> 'rows') r where f.kind = 'master' group by f.user_id, f.fields ->> 'list';
 drop table form_draft;
 
 alter table draft
