@@ -454,11 +454,13 @@ create table district_alias (
 
 create table draft (
   user_id integer not null,
-  ticket_id integer not null,
   kind text not null,
   fields jsonb,
   version integer not null,
-  saved_at timestamp with time zone not null
+  saved_at timestamp with time zone not null,
+  draft_key text not null,
+  begun_at timestamp with time zone not null,
+  ticket_id integer generated always as (CASE WHEN (kind = ANY (ARRAY['action'::text, 'reply'::text, 'note'::text])) THEN (draft_key)::integer ELSE NULL::integer END) stored
 );
 
 create table erasure (
@@ -561,15 +563,6 @@ create table first_step_skip (
   reason text not null,
   skipped_at timestamp with time zone not null,
   skipped_by integer not null
-);
-
-create table form_draft (
-  user_id integer not null,
-  form_ref text not null,
-  fields jsonb,
-  begun_at timestamp with time zone not null,
-  saved_at timestamp with time zone not null,
-  kind text default 'complaint'::text not null
 );
 
 create table global_notification (
@@ -1854,11 +1847,12 @@ alter table district_alias add constraint district_alias_kind_check CHECK ((kind
 alter table district_alias add constraint district_alias_script_check CHECK ((script = ANY (ARRAY['latin'::text, 'devanagari'::text])));
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);
+alter table draft add constraint draft_draft_key_check CHECK ((length(draft_key) <= 64));
 alter table draft add constraint draft_fields_check CHECK ((octet_length((fields)::text) <= 262144));
-alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'reply'::text, 'note'::text])));
+alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'reply'::text, 'note'::text, 'complaint'::text, 'notification'::text, 'master'::text])));
 alter table draft add constraint draft_version_check CHECK ((version > 0));
 alter table draft add constraint draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
-alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kind);
+alter table draft add constraint draft_pkey PRIMARY KEY (user_id, kind, draft_key);
 alter table erasure add constraint erasure_approved_by_another CHECK (((state <> 'approved'::text) OR ((kind <> 'ERASE'::text) AND (settled_by <> asked_by))));
 alter table erasure add constraint erasure_check CHECK (((state = 'waiting'::text) = (settled_by IS NULL)));
 alter table erasure add constraint erasure_check1 CHECK (((settled_by IS NULL) = (settled_at IS NULL)));
@@ -1926,11 +1920,6 @@ alter table first_step_skip add constraint first_step_skip_reason_check CHECK ((
 alter table first_step_skip add constraint first_step_skip_step_check CHECK ((step = ANY (ARRAY['admins'::text, 'state'::text, 'pack'::text, 'channel'::text, 'mail'::text, 'sms'::text, 'people'::text, 'post'::text])));
 alter table first_step_skip add constraint first_step_skip_skipped_by_fkey FOREIGN KEY (skipped_by) REFERENCES app_user(user_id);
 alter table first_step_skip add constraint first_step_skip_pkey PRIMARY KEY (step);
-alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
-alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
-alter table form_draft add constraint form_draft_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'notification'::text, 'master'::text])));
-alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
-alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form_ref);
 alter table global_notification add constraint global_notification_category_id_check CHECK (((category_id >= 1) AND (category_id <= 4)));
 alter table global_notification add constraint global_notification_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)));
 alter table global_notification add constraint global_notification_check1 CHECK (((sla_value IS NULL) = (sla_unit_id IS NULL)));
@@ -2458,7 +2447,6 @@ CREATE INDEX feed_post_kind ON public.feed_post USING btree (kind, state, feed_i
 CREATE INDEX feed_post_rule ON public.feed_post USING btree (rule_id, state, feed_id DESC) WHERE (rule_id IS NOT NULL); -- What one rule kept from becoming a ticket.
 CREATE INDEX feed_post_waiting ON public.feed_post USING btree (feed_id DESC) INCLUDE (kind) WHERE (state = 'waiting'::text); -- The feed, newest first, and its count by kind.
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
-CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX global_notification_open ON public.global_notification USING btree (state, valid_to) WHERE (state = ANY (ARRAY['published'::text, 'waiting'::text]));
 CREATE INDEX global_notification_released ON public.global_notification USING btree (released_at DESC, global_notification_id DESC) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
@@ -2890,7 +2878,7 @@ begin
   update ticket_search set words = '' where ticket_id = any (tickets);
   delete from draft where ticket_id = any (tickets);
   -- Forms that were begun and are of the person: by mobile, address of mail, or the very name.
-  delete from form_draft f where exists (select from jsonb_each_text(f.fields) as field where
+  delete from draft f where f.ticket_id is null and exists (select from jsonb_each_text(f.fields) as field where
     lower(btrim(field.value)) = any (names) or lower(btrim(field.value)) = any (mails)
     or exists (select from unnest(mobiles) as m (mobile) where regexp_replace(field.value, '\D', '', 'g') like '%' || m.mobile || '%'));
   -- Views that an officer saved with a search for the person: by name, mobile, username or id.

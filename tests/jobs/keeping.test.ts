@@ -85,8 +85,8 @@ const ROWS: Readonly<Record<Exclude<RetentionKind, "calls" | "audit">, readonly 
   drafts: [
     [
       "select count(*) from draft where fields->>'remark' = 'Keep'",
-      `insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
-         select 1 + (n::int % 2), (select min(ticket_id) from ticket), 'action', '{"remark": "Keep"}', 1, now() - make_interval(days => d)
+      `insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
+         select 1 + (n::int % 2), (select min(ticket_id) from ticket)::text, 'action', '{"remark": "Keep"}', 1, now(), now() - make_interval(days => d)
            from unnest(array[89, 91]) with ordinality as u (d, n)`,
     ],
   ],

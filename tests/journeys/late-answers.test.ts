@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Locator, Page, Route } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
 import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
-import { saveFormDraft } from "@smgt/contract/calls/tickets/form-drafts.ts";
+import { saveDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { startRehearsal } from "@smgt/contract/calls/intake/rule-trials.ts";
 import { updateAvailability } from "@smgt/contract/calls/organisation/users.ts";
@@ -259,7 +259,7 @@ test.describe("an answer that comes late", () => {
     await description.fill("The well has no lid.");
     await page.getByText(/^Saved .*not a ticket yet/).waitFor();
     await page.reload();
-    const kept = await holdNext(page, saveFormDraft.path, true);
+    const kept = await holdNext(page, saveDraft.path, true);
     await description.fill("The pump is dry.");
     await page.getByRole("button", { name: /^Continue/ }).click();
     await kept.asked;

@@ -225,7 +225,7 @@ test.describe("a mention, by keyboard", () => {
       .execute();
     const noteText = `${ten.map((one) => `@${one.user_name}`).join(" ")} `;
     const fields = { noteText, noteMentions: ten };
-    await desk.as.cell.ok(saveDraft, { ticket_id: ticketId, kind: "note", version: 0, fields });
+    await desk.as.cell.ok(saveDraft, { key: String(ticketId), kind: "note", version: 0, fields });
     const page = await signedIn("cell");
     await noteOf(page, ticketId);
     await page

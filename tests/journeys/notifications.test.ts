@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { approveNotification } from "@smgt/contract/calls/casework/notification-reach.ts";
-import { saveNotificationDraft } from "@smgt/contract/calls/casework/notification-drafts.ts";
+import { saveDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 import { getBroadcastMessageReport, getGlobalNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
@@ -126,7 +126,7 @@ test.describe("a notification for all staff", () => {
     await page.locator("#title-en").waitFor();
     assert.equal(await page.locator("#title-en").inputValue(), "");
     await until("nothing is left", async () => {
-      const { rows } = await sql`select from form_draft where kind = 'notification' and fields is not null`.execute(
+      const { rows } = await sql`select from draft where kind = 'notification' and fields is not null`.execute(
         world.ctx.db,
       );
       return rows.length === 0;
@@ -155,7 +155,7 @@ test.describe("a notification for all staff", () => {
     await page.reload();
     const goOn = page.getByRole("button", { name: /^Continue: / });
     await goOn.waitFor();
-    await page.route(`**${saveNotificationDraft.path}`, (route) => route.abort());
+    await page.route(`**${saveDraft.path}`, (route) => route.abort());
     await title.fill("The second one");
     await goOn.press("Enter");
     await until("the press is over", () => page.evaluate("document.activeElement.id === 'title-en'"));
@@ -164,7 +164,7 @@ test.describe("a notification for all staff", () => {
       .getByRole("status")
       .getByText(/not saved/i)
       .waitFor();
-    await page.unroute(`**${saveNotificationDraft.path}`);
+    await page.unroute(`**${saveDraft.path}`);
     await goOn.press("Enter");
     await until("it goes on", async () => (await title.inputValue()) === "The first one");
     // The second one, set aside for it, is offered at once, and back again.

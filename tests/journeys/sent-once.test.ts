@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
-import { saveFormDraft } from "@smgt/contract/calls/tickets/form-drafts.ts";
+import { saveDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
@@ -178,8 +178,7 @@ test.describe("what is sent", () => {
 
     test("is one ticket, though the answer is lost while its words are kept", async () => {
       const kept = page.waitForResponse(
-        async (answer) =>
-          answer.url().endsWith(saveFormDraft.path) && (await answer.text()).includes('"saved_at":null'),
+        async (answer) => answer.url().endsWith(saveDraft.path) && (await answer.text()).includes('"fields":null'),
       );
       await saveUnheard();
       // What was typed last is kept only now: the server knows that it is a ticket already.

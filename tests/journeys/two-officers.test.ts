@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { getDrafts } from "@smgt/contract/calls/tickets/drafts.ts";
+import { getDrafts, TICKET_DRAFTS } from "@smgt/contract/calls/tickets/drafts.ts";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { whoIsThere } from "@smgt/contract/calls/tickets/presence.ts";
@@ -54,7 +54,7 @@ test.describe("two officers at one ticket", () => {
   };
   const savedOnServer = async (loginId: string, roleId: number) => {
     const client = await signInAs(world.url, loginId, roleId);
-    return rowsOf(await client.ok(getDrafts, { ticket_id: ticketId }));
+    return rowsOf(await client.ok(getDrafts, { kinds: [...TICKET_DRAFTS], key: String(ticketId) }));
   };
 
   test("shows each the other, in the ticket and in the list", async () => {
@@ -115,7 +115,7 @@ test.describe("two officers at one ticket", () => {
     const conflict = cell.locator("#conflict-action");
     await conflict.waitFor();
     await conflict.getByText("Marked by the head for work at once.").waitFor();
-    assert.match(await conflict.locator(".conflict-words").innerText(), /lineman has been told.* More\.$/);
+    assert.match(await conflict.locator(".draft-words").innerText(), /lineman has been told.* More\.$/);
     await assertAccessible(cell, "the ticket changed meanwhile");
     const use = conflict.getByRole("button", { name: "Use my text with the new status" });
     await use.focus();

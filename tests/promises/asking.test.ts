@@ -45,7 +45,8 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/dashboard-queries.ts": "nobody pressed for it",
   "web/src/api/notification-queries.ts": "while somebody chooses whom it is for: the form says why not",
   "web/src/api/merge-queries.ts": "while somebody chooses: the form says why not",
-  "web/src/api/unfinished-queries.ts": "nobody pressed for it",
+  "web/src/parts/drafts/UnfinishedDrafts.tsx": "nobody pressed for it",
+  "web/src/parts/drafts/use-draft.ts": "saved by itself: the note under the form says it",
   "web/src/parts/presence/people.ts": "nobody pressed for it",
   "web/src/parts/presence/use-presence.ts": "nobody pressed for it",
   "web/src/api/first-run-queries.ts": "looks again how far the steps are",
@@ -56,10 +57,6 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/screens/desk/queue/use-queue.ts": "a renewal that nobody pressed for",
   "web/src/screens/desk/queue/bulk/run-bulk.ts": "one of many: the list of outcomes says each",
   "web/src/screens/desk/parked/use-triage.ts": "one of many: each post says its own ending",
-  "web/src/screens/desk/manual-ticket/keep-complaint.ts": "saved by itself: the note under the form says it",
-  "web/src/screens/desk/notifications/keep-notification.ts": "saved by itself: the note under the form says it",
-  "web/src/screens/administration/admin-masters/keep-masters.ts": "saved by itself: the note in the form says it",
-  "web/src/screens/desk/ticket/composer/draft-store.ts": "saved by itself: the note under the text says it",
 };
 
 it("every call toasts but those that are named here", () => {
@@ -93,7 +90,7 @@ it("what a write changed is read again by its tag: the hook of a query that nobo
 it("another way is seen", () => {
   for (const line of [
     "const answer = await fetch(address);",
-    "void request(getDrafts, { ticket_id });",
+    "void request(getDrafts, { kinds });",
     "return request<typeof login>(login);",
     'import { request } from "../api/client.ts";',
     "const line = new EventSource(url);",

@@ -18,7 +18,7 @@ audit.getauditrows audit.getauditstate ticket.getbulkactions ticket.previewbulk 
 ticket.getcalls user.getcharge user.getchargeofficers user.getcharges cipher.key 
 user.findstaff ticket.getcomplainedabout dashboard.getbannerdetails dashboard.getsmgtdailystatistics 
 drafts.get drafts.mine ticket.exportstatus ticket.getfeed ticket.getrulefirings system.getfirststeps 
-citizenrights.getdisclosures citizenrights.geterasures drafts.forms drafts.masters drafts.notifications 
+citizenrights.getdisclosures citizenrights.geterasures 
 health.short health.live health.ready system.getkeeping user.getleave live.events live.profileimage 
 logmanagement.getacklogdata logmanagement.getapilogdata logmanagement.getmessagequeuelogdata 
 logmanagement.getmessagequeuesearchlogdata user.getuserlogs logmanagement.getbyreference 

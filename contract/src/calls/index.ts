@@ -18,9 +18,6 @@ import * as exports from "./tickets/exports.ts";
 import * as feed from "./intake/feed.ts";
 import * as firstRun from "./organisation/first-run.ts";
 import * as citizenRights from "./casework/citizen-rights.ts";
-import * as formDrafts from "./tickets/form-drafts.ts";
-import * as masterDrafts from "./organisation/master-drafts.ts";
-import * as notificationDrafts from "./casework/notification-drafts.ts";
 import * as danger from "./casework/danger.ts";
 import * as health from "./oversight/health.ts";
 import * as retention from "./oversight/retention.ts";
@@ -84,9 +81,6 @@ export const callGroups = {
   feed,
   firstRun,
   citizenRights,
-  formDrafts,
-  masterDrafts,
-  notificationDrafts,
   danger,
   health,
   retention,

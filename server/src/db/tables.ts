@@ -465,11 +465,13 @@ export interface DistrictAliasTable {
 
 export interface DraftTable {
   user_id: number;
-  ticket_id: number;
   kind: string;
   fields: Json | null;
   version: number;
   saved_at: Moment;
+  draft_key: string;
+  begun_at: Moment;
+  ticket_id: GeneratedAlways<number | null>;
 }
 
 export interface ErasureTable {
@@ -572,15 +574,6 @@ export interface FirstStepSkipTable {
   reason: string;
   skipped_at: Moment;
   skipped_by: number;
-}
-
-export interface FormDraftTable {
-  user_id: number;
-  form_ref: string;
-  fields: Json | null;
-  begun_at: Moment;
-  saved_at: Moment;
-  kind: Generated<string>;
 }
 
 export interface GlobalNotificationTable {
@@ -1703,7 +1696,6 @@ export interface DB {
   feedback_option: FeedbackOptionTable;
   figures_shown: FiguresShownTable;
   first_step_skip: FirstStepSkipTable;
-  form_draft: FormDraftTable;
   global_notification: GlobalNotificationTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;

@@ -22,7 +22,6 @@ import { dashboardCalls } from "./calls/dashboards.ts";
 import { draftCalls } from "./calls/drafts.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { citizenRightsCalls } from "./calls/citizen-rights.ts";
-import { formDraftCalls } from "./calls/form-drafts.ts";
 import { fileCalls } from "./calls/files.ts";
 import { healthCalls } from "./calls/health.ts";
 import { masterCalls } from "./calls/masters.ts";
@@ -161,7 +160,6 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   deliveryChannelCalls(app);
   draftCalls(app);
   citizenRightsCalls(app);
-  formDraftCalls(app);
   presenceCalls(app);
   viewCalls(app);
   waitingCalls(app);

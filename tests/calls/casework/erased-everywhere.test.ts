@@ -10,7 +10,7 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/tickets/exports.ts";
-import { formDrafts, saveFormDraft } from "@smgt/contract/calls/tickets/form-drafts.ts";
+import { getDrafts, saveDraft, type SavedDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 import { setAsideFeed } from "@smgt/contract/calls/intake/parked.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -185,11 +185,14 @@ describe("an erasure", () => {
     waiting = idOf("7002");
     await desk.as.cell.ok(setAsideFeed, { feed_id: idOf("7001"), why: "other", remarks: "Zubeida wrote half a post" });
     await sql`update raw_item set later = jsonb_build_array(raw) where ${account} = any(ids)`.execute(db);
-    await desk.as.operator.ok(saveFormDraft, {
-      ref: "of-zubeida-1",
+    const complaint = { kind: "complaint", version: 0 } as const;
+    await desk.as.operator.ok(saveDraft, {
+      ...complaint,
+      key: "of-zubeida-1",
       fields: { name: "Zubeida Gullak", mobile: `+91 ${MOBILE}` },
     });
-    await desk.as.operator.ok(saveFormDraft, { ref: "of-another-1", fields: { name: "Zubair", mobile: "9811111111" } });
+    const another = { name: "Zubair", mobile: "9811111111" };
+    await desk.as.operator.ok(saveDraft, { ...complaint, key: "of-another-1", fields: another });
     // An answer of ours to the person, on the ticket of the neighbour.
     await sql`insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before,
         started_at, sent_at, external_id, url, second_external_id, second_url, error_message)
@@ -225,8 +228,10 @@ describe("an erasure", () => {
     await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
       select min(user_id), ${onX}, m.message_type, m.severity, 'Zubeida wrote', '{"hi": "Zubeida"}', min(user_id), ${now}
         from app_user, (select message_type, severity from broadcast_message limit 1) m group by 3, 4`.execute(db);
-    await sql`insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
-      select min(user_id), ${onX}, 'note', '{"noteText": "Zubeida"}', 1, ${now} from app_user`.execute(db);
+    await sql`insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
+      select min(user_id), ${String(onX)}, 'note', '{"noteText": "Zubeida"}', 1, ${now}, ${now} from app_user`.execute(
+      db,
+    );
     await sql`insert into rule_version (published_at, published_by, why, rules) select ${now}, min(user_id), 'Planted', '[]' from app_user`.execute(
       db,
     );
@@ -385,8 +390,11 @@ describe("an erasure", () => {
     assert.deepEqual(detected, [{ ticket_id: neighbour }]);
     const views = await world.ctx.db.selectFrom("saved_view").select("query").execute();
     assert.deepEqual(views, [{ query: "search=%E0%A4" }]);
-    const [form, ...more] = rowsOf(await desk.as.operator.ok(formDrafts));
-    assert.deepEqual([form?.fields.name, more.length], ["Zubair", 0]);
+    const forms = rowsOf(await desk.as.operator.ok(getDrafts, { kinds: ["complaint"] })) as SavedDraft<"complaint">[];
+    assert.deepEqual(
+      forms.map(({ fields }) => fields?.name),
+      ["Zubair"],
+    );
     const kept = await world.ctx.db
       .selectFrom("raw_item")
       .select("raw")

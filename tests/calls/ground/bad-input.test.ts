@@ -23,7 +23,7 @@ import { until } from "../../support/until.ts";
 const MISMATCH = "This page does not match the server. Reload the page and try again.";
 /** Texts that a screen sends by itself. */
 const BY_PROGRAMS =
-  "api auth called_at captcha captcha_id channel client_ref cursor draft_ref enc endpoint error kid message_translations p256dh query queue ref sort_by title_translations tweet_id tweet_type until";
+  "api auth called_at captcha captcha_id channel client_ref cursor draft_ref enc endpoint error key kid message_translations p256dh query queue sort_by title_translations tweet_id tweet_type until";
 
 describe("bad input", () => {
   const world = worldForTests();
@@ -82,11 +82,11 @@ describe("bad input", () => {
     ]);
     assert.deepEqual(await asked("/ticket/commonlist", '{"constructor":1}'), [MISMATCH]);
     assert.deepEqual(
-      await asked("/drafts/save", '{"ticket_id":1,"kind":"note","fields":{"noteText":"a"},"version":2147483648}'),
+      await asked("/drafts/save", '{"key":"1","kind":"note","fields":{"noteText":"a"},"version":2147483648}'),
       [MISMATCH],
     );
     assert.deepEqual(
-      await asked("/drafts/save", '{"ticket_id":1,"kind":"note","fields":{"noteText":"a \\udc00"},"version":0}'),
+      await asked("/drafts/save", '{"key":"1","kind":"note","fields":{"noteText":"a \\udc00"},"version":0}'),
       [MISMATCH],
     );
   });

@@ -6,8 +6,10 @@ import {
   getDrafts,
   myDrafts,
   saveDraft,
+  TICKET_DRAFTS,
   type DraftFields,
-  type DraftKind,
+  type SavedDraft,
+  type TicketDraftKind,
 } from "@smgt/contract/calls/tickets/drafts.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets/tickets.ts";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
@@ -35,13 +37,21 @@ describe("drafts", () => {
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     return ticketId;
   };
-  const save = (who: Client, ticketId: number, fields: DraftFields, version: number, kind: DraftKind = "action") =>
-    who.call(saveDraft, { ticket_id: ticketId, kind, fields, version });
-  const kept = async (who: Client, ticketId: number) => rowsOf(await who.ok(getDrafts, { ticket_id: ticketId }));
+  const save = (
+    who: Client,
+    ticketId: number,
+    fields: DraftFields,
+    version: number,
+    kind: TicketDraftKind = "action",
+  ) => who.call(saveDraft, { kind, key: String(ticketId), fields, version });
+  const wanted = (ticketId: number) => ({ kinds: [...TICKET_DRAFTS], key: String(ticketId) });
+  const kept = async (who: Client, ticketId: number) =>
+    rowsOf(await who.ok(getDrafts, wanted(ticketId))) as SavedDraft<TicketDraftKind>[];
+  const discard = (ticketId: number, kind: TicketDraftKind) => ({ kind, key: String(ticketId) });
 
   it("keeps every field and every letter, in any script", async () => {
     const ticketId = await ticketOf("draft_keeps");
-    const fields: DraftFields = {
+    const fields: DraftFields<"action"> = {
       actionId: ACTION.MARK,
       seenStatusId: STATUS.NEW,
       seenHistoryId: 0,
@@ -54,7 +64,9 @@ describe("drafts", () => {
     const answer = await save(cell, ticketId, fields, 0);
     assert.equal(answer.STATUS_ID, "0");
     const [draft] = await kept(cell, ticketId);
-    assert.deepEqual(draft, { kind: "action", fields, version: 1, saved_at: draft?.saved_at });
+    const at = draft?.saved_at;
+    const key = String(ticketId);
+    assert.deepEqual(draft, { kind: "action", key, fields, version: 1, begun_at: at, saved_at: at });
   });
 
   it("keeps note, reply and form apart, and lets only what was sent go", async () => {
@@ -79,7 +91,7 @@ describe("drafts", () => {
     await save(cell, ticketId, { remark: "Mine." }, 0);
     assert.deepEqual(await kept(head, ticketId), []);
     assert.equal((await save(head, ticketId, { remark: "His." }, 0)).STATUS_ID, "0");
-    await head.ok(deleteDraft, { ticket_id: ticketId, kind: "action" });
+    await head.ok(deleteDraft, discard(ticketId, "action"));
     assert.equal((await kept(cell, ticketId))[0]?.fields?.remark, "Mine.");
   });
 
@@ -87,8 +99,9 @@ describe("drafts", () => {
     const ticketId = await ticketOf("draft_hidden");
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.equal((await save(officer, ticketId, { remark: "x" }, 0)).refusal, "TICKET_NOT_FOUND");
-    assert.equal((await officer.call(getDrafts, { ticket_id: ticketId })).refusal, "TICKET_NOT_FOUND");
-    assert.equal((await officer.call(deleteDraft, { ticket_id: ticketId, kind: "reply" })).refusal, "TICKET_NOT_FOUND");
+    assert.equal((await officer.call(getDrafts, wanted(ticketId))).refusal, "TICKET_NOT_FOUND");
+    assert.equal((await officer.call(getDrafts, { kinds: ["note"] })).refusal, "TICKET_NOT_FOUND");
+    assert.equal((await officer.call(deleteDraft, discard(ticketId, "reply"))).refusal, "TICKET_NOT_FOUND");
     const rows = await world.ctx.db.selectFrom("draft").select("user_id").where("ticket_id", "=", ticketId).execute();
     assert.deepEqual(rows, []);
   });
@@ -96,8 +109,12 @@ describe("drafts", () => {
   it("refuses fields that are not of a draft, and texts without end", async () => {
     const ticketId = await ticketOf("draft_bounds");
     assert.equal((await save(cell, ticketId, { replyText: "x".repeat(12_001) }, 0)).refusal, "BAD_INPUT");
-    assert.equal((await save(cell, ticketId, { foreign: 1 } as DraftFields, 0)).refusal, "BAD_INPUT");
+    assert.equal((await save(cell, ticketId, { foreign: 1 } as unknown as DraftFields, 0)).refusal, "BAD_INPUT");
+    assert.equal((await save(cell, ticketId, { name: "of a complaint" }, 0)).refusal, "BAD_INPUT");
     assert.equal((await save(cell, ticketId, { replyText: "क".repeat(12_000) }, 0, "reply")).STATUS_ID, "0");
+    const nowhere = { kind: "note" as const, key: "nowhere", fields: { noteText: "a" }, version: 0 };
+    assert.equal((await cell.call(saveDraft, nowhere)).refusal, "TICKET_NOT_FOUND");
+    assert.equal((await cell.call(saveDraft, { ...nowhere, key: "a b" })).refusal, "BAD_INPUT");
   });
 
   it("lets the oldest go where a program keeps more than anybody writes, and nobody else's", async () => {
@@ -112,10 +129,11 @@ describe("drafts", () => {
     const old = (userId: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         user_id: userId,
-        ticket_id: far + at,
+        draft_key: String(far + at),
         kind: "note" as const,
         fields: JSON.stringify({ noteText: `${at}` }),
         version: 1,
+        begun_at: new Date(now - DAY_MS + at),
         saved_at: new Date(now - DAY_MS + at),
       }));
     await db.deleteFrom("draft").where("user_id", "in", [mine, theirs]).execute();
@@ -143,7 +161,7 @@ describe("drafts", () => {
     const desk = await save(cell, ticketId, { remark: "At the desk again." }, 1);
     assert.equal(desk.refusal, "DRAFT_NEWER");
     assert.equal(desk.draft?.version, 2);
-    assert.equal(desk.draft?.fields?.remark, "On the phone.");
+    assert.equal((desk.draft as SavedDraft<"action"> | undefined)?.fields?.remark, "On the phone.");
     assert.equal((await save(cell, ticketId, { remark: "At the desk again." }, 2)).STATUS_ID, "0");
   });
 
@@ -222,7 +240,7 @@ describe("drafts", () => {
     assert.equal(mine?.kind, "action");
     assert.equal(JSON.stringify(mine).includes("Begun"), false);
     assert.equal((await kept(second, ticketId))[0]?.fields?.remark, "Begun before the take-over.");
-    await second.ok(deleteDraft, { ticket_id: ticketId, kind: "action" });
+    await second.ok(deleteDraft, discard(ticketId, "action"));
     assert.equal(
       rowsOf(await second.ok(myDrafts)).some((row) => row.ticket_id === ticketId),
       false,

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/tickets/form-drafts.ts";
 import { MASTER_LISTS } from "@smgt/contract/calls/organisation/master-changes.ts";
-import { deleteMasterDraft, masterDrafts, saveMasterDraft } from "@smgt/contract/calls/organisation/master-drafts.ts";
 import {
-  deleteNotificationDraft,
-  notificationDrafts,
-  saveNotificationDraft,
-} from "@smgt/contract/calls/casework/notification-drafts.ts";
+  deleteDraft,
+  getDrafts,
+  saveDraft,
+  type DraftFields,
+  type SavedDraft,
+} from "@smgt/contract/calls/tickets/drafts.ts";
 import { publishNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -30,27 +30,42 @@ describe("unfinished complaints", () => {
     operator = await signInAs(world.url, "operator", ROLE.CALL_OP);
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  const mine = async (who: Client) => rowsOf(await who.ok(formDrafts));
+  type Kind = "complaint" | "notification" | "master";
+  const draftsOf = async <K extends Kind>(who: Client, kind: K) =>
+    rowsOf(await who.ok(getDrafts, { kinds: [kind] })) as SavedDraft<K>[];
+  const mine = (who: Client) => draftsOf(who, "complaint");
+  const save = (who: Client, kind: Kind, key: string, fields: DraftFields, version = 0) =>
+    who.call(saveDraft, { kind, key, fields, version });
+  const saved = async (...draft: Parameters<typeof save>): Promise<void> =>
+    assert.equal((await save(...draft)).STATUS_ID, "0");
+  const discard = (who: Client, kind: Kind, key: string) => who.ok(deleteDraft, { kind, key });
+  const isLate = async (...draft: Parameters<typeof save>): Promise<void> => {
+    const late = await save(...draft);
+    assert.deepEqual([late.refusal, late.draft?.fields], ["DRAFT_NEWER", null]);
+  };
 
   it("are kept to the letter, for their writer alone", async () => {
     const fields = { name: " सुनीता ", mobile: "98", districtId: null, hasConsent: true, description: "“रात से”\n" };
-    await operator.ok(saveFormDraft, { ref: "complaint-1", fields: { name: "S" } });
-    assert.notEqual((await operator.ok(saveFormDraft, { ref: "complaint-1", fields })).saved_at, null);
+    await saved(operator, "complaint", "complaint-1", { name: "S" });
+    await saved(operator, "complaint", "complaint-1", fields, 1);
     const [form, ...more] = await mine(operator);
-    assert.deepEqual([form?.ref, form?.fields, more], ["complaint-1", fields, []]);
+    assert.deepEqual([form?.key, form?.fields, form?.version, more], ["complaint-1", fields, 2, []]);
     assert.deepEqual(await mine(cell), []);
-    await cell.ok(deleteFormDraft, { ref: "complaint-1" });
+    await discard(cell, "complaint", "complaint-1");
     assert.equal((await mine(operator)).length, 1, "another's discarding touches nothing");
   });
 
-  it("do not come back by a save that was late", async () => {
-    await operator.ok(deleteFormDraft, { ref: "complaint-1" });
-    const late = await operator.ok(saveFormDraft, { ref: "complaint-1", fields: { name: "S" } });
-    assert.deepEqual([late.saved_at, await mine(operator)], [null, []]);
+  it("are not written over by a window that is behind, and do not come back by a save that was late", async () => {
+    const behind = await save(operator, "complaint", "complaint-1", { name: "S" }, 1);
+    assert.deepEqual([behind.refusal, behind.draft?.version], ["DRAFT_NEWER", 2]);
+    await discard(operator, "complaint", "complaint-1");
+    await isLate(operator, "complaint", "complaint-1", { name: "S" }, 2);
+    await isLate(operator, "complaint", "complaint-1", { name: "S" });
+    assert.deepEqual(await mine(operator), []);
   });
 
   it("go with the ticket that they become, also where it is sent twice", async () => {
-    await operator.ok(saveFormDraft, { ref: "complaint-2", fields: { name: "Sunita" } });
+    await saved(operator, "complaint", "complaint-2", { name: "Sunita" });
     const body = {
       source_id: 3,
       complainant_name: "Sunita",
@@ -70,38 +85,14 @@ describe("unfinished complaints", () => {
     assert.deepEqual(await mine(operator), []);
     const again = await operator.call(createManualTicket, body);
     assert.equal(again.ticket_no, made.ticket_no);
-    assert.equal((await operator.ok(saveFormDraft, { ref: "complaint-2", fields: {} })).saved_at, null);
-  });
-
-  it("are a hundred at most: who makes more loses the oldest, and no other of their own", async () => {
-    const { db } = world.ctx;
-    await operator.ok(saveFormDraft, { ref: "the-oldest", fields: { name: "S" } });
-    await cell.ok(saveFormDraft, { ref: "of-a-colleague", fields: { name: "S" } });
-    world.advance(1_000);
-    // Ninety-nine at once, as the calls would have left them.
-    await sql`insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
-      select user_id, 'many-' || n, kind, fields, ${world.ctx.clock.now()}, ${world.ctx.clock.now()}
-        from form_draft, generate_series(1, 99) n where form_ref = 'the-oldest'`.execute(db);
-    world.advance(1_000);
-    await operator.ok(saveFormDraft, { ref: "oldest-but-one", fields: { name: "S" } });
-    const refs = (await db.selectFrom("form_draft").select("form_ref").where("fields", "is not", null).execute()).map(
-      (row) => row.form_ref,
-    );
-    assert.equal(refs.length, 101);
-    assert.deepEqual(
-      ["the-oldest", "many-99", "oldest-but-one", "of-a-colleague"].map((ref) => refs.includes(ref)),
-      [false, true, true, true],
-    );
-    await db.deleteFrom("form_draft").where("form_ref", "like", "many-%").execute();
-    for (const who of [operator, cell])
-      for (const ref of ["oldest-but-one", "of-a-colleague"]) await who.ok(deleteFormDraft, { ref });
+    await isLate(operator, "complaint", "complaint-2", { name: "Sunita" }, 1);
   });
 
   it("of notifications are another list, and go with what was published or kept as a draft", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const written = async (): Promise<string[]> =>
-      rowsOf(await head.ok(notificationDrafts))
-        .map(({ ref, fields }) => `${ref} ${fields.title.hi ?? ""}`)
+      (await draftsOf(head, "notification"))
+        .map(({ key, fields }) => `${key} ${fields?.title?.["hi"] ?? ""}`)
         .toSorted();
     const fields = {
       id: null,
@@ -118,14 +109,14 @@ describe("unfinished complaints", () => {
       to: "",
       isAckWanted: true,
     };
-    assert.notEqual((await head.ok(saveNotificationDraft, { ref: "notification-1", fields })).saved_at, null);
-    await head.ok(saveNotificationDraft, { ref: "notification-2", fields });
+    await saved(head, "notification", "notification-1", fields);
+    await saved(head, "notification", "notification-2", fields);
     assert.deepEqual(await written(), ["notification-1 नया ", "notification-2 नया "]);
     // Under the same name, one kind touches nothing of the other.
-    await operator.ok(saveFormDraft, { ref: "complaint-4", fields: { name: "S" } });
-    await operator.ok(deleteFormDraft, { ref: "complaint-4" });
-    assert.equal((await operator.call(saveNotificationDraft, { ref: "complaint-4", fields })).refusal, "NOT_PERMITTED");
-    assert.equal((await operator.call(notificationDrafts, {})).refusal, "NOT_PERMITTED");
+    await saved(operator, "complaint", "notification-1", { name: "S" });
+    await discard(operator, "complaint", "notification-1");
+    assert.equal((await save(operator, "notification", "complaint-4", fields)).refusal, "NOT_PERMITTED");
+    assert.equal((await operator.call(getDrafts, { kinds: ["complaint", "notification"] })).refusal, "NOT_PERMITTED");
 
     const body = {
       title: "New form",
@@ -142,60 +133,82 @@ describe("unfinished complaints", () => {
     assert.equal((await written()).length, 2, "a refusal costs no word");
     await head.ok(publishNotification, { ...body, notification_flag: "M" });
     assert.deepEqual(await written(), ["notification-2 नया "]);
-    assert.equal((await head.ok(saveNotificationDraft, { ref: "notification-1", fields })).saved_at, null);
-    await head.ok(deleteNotificationDraft, { ref: "notification-2" });
+    await isLate(head, "notification", "notification-1", fields, 1);
+    await discard(head, "notification", "notification-2");
     assert.deepEqual(await written(), []);
   });
 
   it("of masters are kept by the list with what was seen, and are their writer's alone", async () => {
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
-    const kept = async (): Promise<unknown[]> =>
-      rowsOf(await admin.ok(masterDrafts)).map(({ ref, fields }) => [ref, fields.list, fields.rows]);
+    const kept = async (list: string) => rowsOf(await admin.ok(getDrafts, { kinds: ["master"], key: list }));
     const rows = {
       "[7]": { base: { district_name: "Hisar", letters: null }, edits: { district_name: " Hisār “ज़िला”" } },
       new: { base: {}, edits: { is_working: true, sla_value: 4.5, codes: ["a", 2], name_translations: { hi: "क" } } },
     };
-    const save = { ref: "masters-1", fields: { list: "districts" as const, rows } };
-    assert.notEqual((await admin.ok(saveMasterDraft, save)).saved_at, null);
-    assert.deepEqual(await kept(), [["masters-1", "districts", rows]]);
-    world.advance(1_000);
-    for (const list of MASTER_LISTS) {
-      await admin.ok(saveMasterDraft, { ref: `masters-of-${list.replaceAll("_", "-")}`, fields: { list, rows: {} } });
-    }
-    assert.equal((await kept()).length, MASTER_LISTS.length + 1, "none falls off the end");
+    await saved(admin, "master", "districts", rows);
+    assert.deepEqual(
+      (await kept("districts")).map(({ fields, version }) => [fields, version]),
+      [[rows, 1]],
+    );
+    for (const list of MASTER_LISTS.filter((one) => one !== "districts")) await saved(admin, "master", list, {});
+    assert.deepEqual((await kept("districts"))[0]?.fields, rows, "each list has its own");
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    assert.equal((await head.call(saveMasterDraft, save)).refusal, "NOT_PERMITTED");
-    assert.equal((await head.call(masterDrafts, {})).refusal, "NOT_PERMITTED");
-    assert.equal((await head.call(deleteMasterDraft, { ref: "masters-1" })).refusal, "NOT_PERMITTED");
-    assert.equal((await clientOf(world.url, null, null, null).call(masterDrafts, {})).http, 401);
-    const odd = { ...save, fields: { list: "nowhere" as never, rows } };
-    assert.equal((await admin.call(saveMasterDraft, odd)).refusal, "BAD_INPUT");
+    assert.equal((await save(head, "master", "districts", rows)).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(getDrafts, { kinds: ["master"], key: "districts" })).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(deleteDraft, { kind: "master", key: "districts" })).refusal, "NOT_PERMITTED");
+    assert.equal((await clientOf(world.url, null, null, null).call(getDrafts, { kinds: ["master"] })).http, 401);
+    assert.equal((await save(admin, "master", "districts", { name: "a complaint's" })).refusal, "BAD_INPUT");
     const words = Array.from({ length: 500 }, (_, at) => `a word ${at}`);
-    const typed = (most: number) => ({
-      ...save,
-      fields: { list: "keywords" as const, rows: rowsOfWords(words, most) },
-    });
-    await admin.ok(saveMasterDraft, typed(5));
-    assert.equal((await admin.call(saveMasterDraft, typed(12))).refusal, "DRAFT_TOO_LARGE");
-    await admin.ok(deleteMasterDraft, { ref: "masters-1" });
-    assert.equal((await admin.ok(saveMasterDraft, save)).saved_at, null, "a late save does not bring it back");
-    assert.equal((await kept()).length, MASTER_LISTS.length);
+    const typed = (most: number) => rowsOfWords(words, most);
+    await saved(admin, "master", "keywords", typed(5), 1);
+    assert.equal((await save(admin, "master", "keywords", typed(12), 2)).refusal, "DRAFT_TOO_LARGE");
+    await saved(admin, "master", "keywords", typed(5), 2);
+    await discard(admin, "master", "districts");
+    await isLate(admin, "master", "districts", rows, 1);
+    assert.deepEqual(
+      (await kept("districts")).map(({ fields, version }) => [fields, version]),
+      [[null, 2]],
+    );
+  });
+
+  it("are a hundred at most: who makes more loses the oldest, and no other of their own", async () => {
+    const { db } = world.ctx;
+    await saved(operator, "complaint", "the-oldest", { name: "S" });
+    await saved(cell, "complaint", "of-a-colleague", { name: "S" });
+    world.advance(1_000);
+    // Ninety-nine at once, as the calls would have left them.
+    await sql`insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
+      select user_id, 'many-' || n, kind, fields, 1, ${world.ctx.clock.now()}, ${world.ctx.clock.now()}
+        from draft, generate_series(1, 99) n where draft_key = 'the-oldest'`.execute(db);
+    world.advance(1_000);
+    await saved(operator, "complaint", "oldest-but-one", { name: "S" });
+    const keys = (await db.selectFrom("draft").select("draft_key").where("fields", "is not", null).execute()).map(
+      (row) => row.draft_key,
+    );
+    assert.deepEqual(
+      ["the-oldest", "many-99", "oldest-but-one", "of-a-colleague"].map((key) => keys.includes(key)),
+      [false, true, true, true],
+    );
+    await db.deleteFrom("draft").where("draft_key", "like", "many-%").execute();
+    for (const who of [operator, cell])
+      for (const key of ["oldest-but-one", "of-a-colleague"]) await discard(who, "complaint", key);
   });
 
   it("are refused to others, and in other forms", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
-    const body = { ref: "complaint-3", fields: {} };
-    assert.equal((await officer.call(saveFormDraft, body)).refusal, "NOT_PERMITTED");
-    assert.equal((await clientOf(world.url, null, null, null).call(saveFormDraft, body)).http, 401);
-    assert.equal((await operator.call(saveFormDraft, { ...body, ref: "a b" })).refusal, "BAD_INPUT");
+    assert.equal((await save(officer, "complaint", "complaint-3", {})).refusal, "NOT_PERMITTED");
+    assert.equal((await save(clientOf(world.url, null, null, null), "complaint", "complaint-3", {})).http, 401);
+    assert.equal((await save(operator, "complaint", "a b", {})).refusal, "BAD_INPUT");
   });
 
   it("are deleted after a week, twice over", async () => {
-    await cell.ok(saveFormDraft, { ref: "complaint-4", fields: { name: "Old" } });
+    await saved(cell, "complaint", "complaint-4", { name: "Old" });
     world.advance(7 * DAY_MS + 1);
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    assert.deepEqual(await mine(cell), [], "not offered from that moment on");
     await cleanDraftsJob.run(world.ctx, {});
     await cleanDraftsJob.run(world.ctx, {});
-    const left = await world.ctx.db.selectFrom("form_draft").selectAll().execute();
+    const left = await world.ctx.db.selectFrom("draft").selectAll().execute();
     assert.deepEqual(left, []);
   });
 });

@@ -71,8 +71,8 @@ describe("presence", () => {
     assert.equal(seen.length, 1);
     assert.equal(seen[0]?.state, "looking");
     await until("the coming is heard", async () => statesOf(heard, ticketId).length === 1);
-    await cell.ok(saveDraft, { ticket_id: ticketId, kind: "reply", fields: { replyText: "a" }, version: 0 });
-    await cell.ok(saveDraft, { ticket_id: ticketId, kind: "reply", fields: { replyText: "ab" }, version: 1 });
+    await cell.ok(saveDraft, { key: String(ticketId), kind: "reply", fields: { replyText: "a" }, version: 0 });
+    await cell.ok(saveDraft, { key: String(ticketId), kind: "reply", fields: { replyText: "ab" }, version: 1 });
     await until("the writing is heard", async () => statesOf(heard, ticketId).length >= 2);
     assert.match((await at(head, ticketId)).join(), / writing$/);
     await cell.ok(sendHeartbeat, { ticket_id: ticketId });
@@ -89,7 +89,7 @@ describe("presence", () => {
     const [head, cell] = [who(ROLE.CELL_HEAD), who(ROLE.CELL_EXEC)];
     const heard = await line(ROLE.CELL_HEAD);
     await cell.ok(sendHeartbeat, { ticket_id: ticketId });
-    await cell.ok(saveDraft, { ticket_id: ticketId, kind: "reply", fields: { replyText: "a" }, version: 0 });
+    await cell.ok(saveDraft, { key: String(ticketId), kind: "reply", fields: { replyText: "a" }, version: 0 });
     assert.match((await at(head, ticketId)).join(), / writing$/);
     world.advance(11_000);
     assert.match((await at(head, ticketId)).join(), / looking$/);

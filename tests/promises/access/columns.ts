@@ -70,8 +70,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   notification_sending: open("way"),
   mention: open("user_name"),
   waiting_read: open("kind"),
-  draft: { fields: "own", ...open("kind") },
-  form_draft: { fields: "own", ...open("form_ref kind") },
+  draft: { fields: "own", ...open("kind draft_key") },
   tag: open("tag_name tag_name_translations type_of_tag"),
   // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
   raw_item: { raw: "own", ...never("later author_id ids"), ...open("channel external_id via state reason") },

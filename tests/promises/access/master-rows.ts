@@ -44,8 +44,4 @@ export const MASTER_ROWS = {
   "masters.importsheet": only(admin, () => ({ list: "tags", rows: [["Number"], ["1"]], is_trial: "Y" })),
   "masters.getrolematrix": only(admin),
   "masters.viewasrole": only(admin, () => ({ role_id: ROLE.OFFICER })),
-  // What is typed over them and not saved.
-  "drafts.savemaster": only(admin, () => ({ ref: "matrix-masters", fields: { list: "tags", rows: {} } })),
-  "drafts.masters": only(admin),
-  "drafts.deletemaster": only(admin, () => ({ ref: "matrix-masters" })),
 };

@@ -24,7 +24,6 @@ export const COVERED: readonly string[] = columnsIn({
   attachment: "file_name",
   broadcast_message: "message message_translations",
   draft: "fields",
-  form_draft: "fields",
   feed_set_aside: "remark",
   feed_post: "words remark",
   rule_firing: "because",
@@ -86,7 +85,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   district:
     "district_code district_name district_name_translations kind division division_translations lgd_code headquarters",
   district_alias: "alias script kind",
-  draft: "kind",
+  draft: "kind draft_key",
   erasure: "kind state reason settled_reason",
   example_text: "file text kind answer",
   export_request: "export_id format language state",
@@ -95,7 +94,6 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   feedback: "satisfaction call_status",
   feedback_option: "kind code name name_translations",
   first_step_skip: "step reason",
-  form_draft: "form_ref kind",
   global_notification:
     "state title title_translations message message_translations priority storage_key file_name content_type client_ref refusal_reason recall_reason",
   holiday: "holiday_name holiday_name_translations note",

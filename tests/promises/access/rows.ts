@@ -3,7 +3,6 @@
  * code: one row for every call of the contract. A call without a row fails the test.
  */
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
-import { FORM_DRAFT_ROWS } from "./form-draft-rows.ts";
 import { MASTER_ROWS } from "./master-rows.ts";
 import { PEOPLE_ROWS } from "./people-rows.ts";
 
@@ -43,6 +42,10 @@ const onTicket = (who: readonly RoleId[], rest: Readonly<Record<string, unknown>
   who,
   isOnTicket: true,
   body: ({ ticketId }) => ({ ticket_id: ticketId, ...rest }),
+});
+const onDraft = (rest: Readonly<Record<string, unknown>>): Row => ({
+  ...onTicket(everyone),
+  body: ({ ticketId }) => ({ key: String(ticketId), ...rest }),
 });
 const onUser = (rest: Readonly<Record<string, unknown>> = {}): Row =>
   only(admin, ({ spareUserId }) => ({ user_id: spareUserId, ...rest }));
@@ -300,11 +303,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.getuserlistbyticketaction": onTicket(everyone, { action_id: ACTION.MARK }),
 
   // Drafts and presence: of everybody who may see the ticket, and one's own only.
-  ...FORM_DRAFT_ROWS,
-  "drafts.delete": onTicket(everyone, { kind: "action" }),
-  "drafts.get": onTicket(everyone),
+  "drafts.delete": onDraft({ kind: "action" }),
+  "drafts.get": onDraft({ kinds: ["action"] }),
   "drafts.mine": signedIn(),
-  "drafts.save": onTicket(everyone, { kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),
+  "drafts.save": onDraft({ kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),
   "presence.leave": onTicket(everyone),
   "presence.heartbeat": onTicket(everyone),
   "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),

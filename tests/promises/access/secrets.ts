@@ -176,8 +176,8 @@ async function plantOne(
     [planter.text("broadcast_message.message", "told", relation, OWNER), PEOPLE[OWNER]],
   );
   await run(
-    `insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
-     select user_id, $1, 'note', jsonb_build_object('noteText', $2::text), 1, now() from app_user where login_id = $3`,
+    `insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
+     select user_id, $1::integer::text, 'note', jsonb_build_object('noteText', $2::text), 1, now(), now() from app_user where login_id = $3`,
     [planter.text("draft.fields", "own", relation, OWNER), PEOPLE[OWNER]],
   );
   await run(

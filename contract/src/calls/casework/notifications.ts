@@ -14,7 +14,7 @@ import {
   Recall,
   TranslationsAsText,
 } from "../../shapes/notification.ts";
-import { Ref } from "../../shapes/draft.ts";
+import { DraftKey } from "../tickets/drafts.ts";
 import { MESSAGE_TYPES } from "../../shapes/message-type.ts";
 import { Translations } from "../../shapes/wording.ts";
 import { ExportId } from "../tickets/exports.ts";
@@ -103,7 +103,7 @@ export const publishNotification = call({
     /** Idempotency key: a repeat after a lost connection writes nothing new. */
     client_ref: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
     /** Key of the saved draft; submitting deletes the draft. */
-    draft_ref: Type.Optional(Ref),
+    draft_ref: Type.Optional(DraftKey),
   }),
   files: ["attachment"],
   reply: Sentence,

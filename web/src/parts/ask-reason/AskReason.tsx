@@ -4,7 +4,7 @@ import type { Failure } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useTypedHere } from "../autosave/typed-here.ts";
+import { useLocalDraft } from "../drafts/local-draft.ts";
 import { MIN_REASON } from "./min-reason.ts";
 import { Problem } from "./Problem.tsx";
 import { FormButtons } from "../FormButtons.tsx";
@@ -25,7 +25,7 @@ interface Props {
 /** Requests a reason before a change without a form. */
 export function AskReason({ title, about, verb, isDanger, isBusy, failure, onDo, onClose, children }: Props) {
   const t = useWords();
-  const [reason, setReason, forget] = useTypedHere(about, "");
+  const [reason, setReason, forget] = useLocalDraft(about, "");
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isShort = lettersIn(reason) < MIN_REASON;

@@ -9,7 +9,7 @@ import type { Context, Officer } from "../../../context.ts";
 import type { DB } from "../../../db/tables.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { emptyForm } from "../../tickets/drafts/form-queries.ts";
+import { emptyDraft } from "../../tickets/drafts/queries.ts";
 import { dropFiles, keepFiles, useFiles, type KeptFile } from "../../organisation/files/keep-files.ts";
 import type { UploadedFile } from "../../organisation/files/uploaded-file.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
@@ -146,7 +146,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   if (id === null) return { ...(await pressedBefore(tx, step)), unused: kept[0]?.key ?? null };
   await useFiles(tx, kept, "notification");
   if (body.draft_ref !== undefined) {
-    await emptyForm(tx, { userId: officer.userId, kind: "notification", ref: body.draft_ref }, now);
+    await emptyDraft(tx, { userId: officer.userId, kind: "notification", key: body.draft_ref }, now);
   }
   if (unused !== null)
     await tx.updateTable("stored_file").set({ used_as: null }).where("storage_key", "=", unused).execute();

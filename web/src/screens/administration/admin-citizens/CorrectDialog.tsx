@@ -4,7 +4,7 @@ import type { HeldPerson } from "@smgt/contract/calls/casework/citizen-rights.ts
 import { useCorrectHeldMutation } from "../../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
 import { MIN_REASON } from "../../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../../parts/ask-reason/Problem.tsx";
@@ -37,7 +37,7 @@ interface Wish {
 /** Form for corrected values. Contact data are masked, so a blank field stays unchanged. */
 export function CorrectDialog({ row, proof, onClose }: Props) {
   const t = useWords();
-  const [wish, setWish, forget] = useTypedHere<Wish>(`correct ${row.citizen_id}`, { typed: {}, gone: [], reason: "" });
+  const [wish, setWish, forget] = useLocalDraft<Wish>(`correct ${row.citizen_id}`, { typed: {}, gone: [], reason: "" });
   const { typed, gone, reason } = wish;
   const [isTried, setTried] = useState(false);
   const [correct] = useCorrectHeldMutation();

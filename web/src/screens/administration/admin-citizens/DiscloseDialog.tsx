@@ -3,7 +3,7 @@ import { DISCLOSED_DATA, DISCLOSED_TO, type DisclosedData } from "@smgt/contract
 import { useRecordDisclosureMutation } from "../../../api/citizen-rights-queries.ts";
 import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
 import { Problem } from "../../../parts/ask-reason/Problem.tsx";
 import { DateField } from "../../../parts/DateField.tsx";
@@ -28,7 +28,7 @@ const NOTHING: Given = { kind: null, recipient: "", basis: "", data: [], day: ""
 /** Records a disclosure of these entries outside, with recipient and legal ground. */
 export function DiscloseDialog({ ids, onClose }: Props) {
   const t = useWords();
-  const [given, setGiven, forget] = useTypedHere<Given>(`disclose ${ids.join(" ")}`, NOTHING);
+  const [given, setGiven, forget] = useLocalDraft<Given>(`disclose ${ids.join(" ")}`, NOTHING);
   const { kind, recipient, basis, data, day } = given;
   const [isTried, setTried] = useState(false);
   const [record] = useRecordDisclosureMutation();

@@ -5,8 +5,8 @@ import type { MasterRow } from "../../../api/admin-master-queries.ts";
 import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWording, useWords } from "../../../i18n/use-words.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
-import { KeptNote } from "../../../parts/autosave/KeptNote.tsx";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
+import { DraftNote } from "../../../parts/drafts/DraftNote.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
@@ -43,7 +43,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
   const base = useId();
   const key = row === null ? NEW : master.keyTextOf(row.row);
   const submit = useIdempotentSubmit(`master ${master.list} ${key}`);
-  const [reason, setReason, forgetReason] = useTypedHere(`reason ${master.list} ${key}`, "");
+  const [reason, setReason, forgetReason] = useLocalDraft(`reason ${master.list} ${key}`, "");
   const [isTried, setTried] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const { form } = master;
@@ -150,7 +150,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
           value={reason}
           onText={setReason}
         />
-        {isChanged && <KeptNote keeping={master.keeping} sayKept={(time) => t("masters.kept", { time })} />}
+        {isChanged && <DraftNote kind="master" slot={master.list} saved="masters.kept" />}
         <div className="flow gap-2">
           <Button
             type="submit"

@@ -16,7 +16,7 @@ import type { MessageKey } from "../../../i18n/language.ts";
 import { useWording, useWords } from "../../../i18n/use-words.ts";
 import { matches } from "../../../lib/matches.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
-import { KeptNote } from "../../../parts/autosave/KeptNote.tsx";
+import { DraftNote } from "../../../parts/drafts/DraftNote.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import { ProofDialog } from "../../../parts/proof/ProofDialog.tsx";
 import { useProof, type Proof } from "../../../parts/proof/use-proof.ts";
@@ -230,7 +230,7 @@ function Parameter({ row, proof, drafts }: Props) {
               : [t("parameters.changedBy", { name: row.changed_by ?? "", time: formatMomentShort(row.changed_at) })]),
           ].join(" ")}
         </p>
-        {isChanged && <KeptNote keeping={drafts.keeping} sayKept={(time) => t("masters.kept", { time })} />}
+        {isChanged && <DraftNote kind="master" slot="parameters" saved="masters.kept" />}
         {(isChanged || row.is_changed === "Y") && (
           <div className="flow gap-2">
             {isChanged && (

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
-import { decided, gathered, movedOn, withEdit, withRow, wrongWith } from "./draft.ts";
+import { decided, movedOn, withEdit, withRow, wrongWith } from "./draft.ts";
 
 const ROW = { tag_id: 1, tag_name: "child", type_of_tag: "A" };
 
@@ -19,17 +19,6 @@ describe("what is typed over a row of the masters", () => {
     assert.deepEqual(Object.keys(both), ["[1]", "[2]"]);
     assert.deepEqual(withRow(both, "[2]", null), tags);
     assert.deepEqual(withRow(tags, "[1]", withEdit(tags["[1]"] ?? null, ROW, "tag_name", "child")), {});
-  });
-
-  it("becomes one where it was begun in several windows, and of the same row the last one holds", () => {
-    const typed = (value: string) => ({ base: { tag_name: "child" }, edits: { tag_name: value } });
-    const older = { "[1]": typed("first"), "[2]": typed("kept") };
-    assert.deepEqual(gathered([older, { "[1]": typed("second") }], { "[3]": typed("here") }), {
-      "[1]": typed("second"),
-      "[2]": typed("kept"),
-      "[3]": typed("here"),
-    });
-    assert.deepEqual(gathered([older], { "[1]": typed("here") })["[1]"], typed("here"));
   });
 
   it("says which fields somebody else changed meanwhile, and leaves the others alone", () => {

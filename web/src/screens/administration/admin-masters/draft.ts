@@ -18,10 +18,6 @@ export function withRow(drafts: Drafts, key: string, draft: Draft | null): Draft
   return draft === null || Object.keys(draft.edits).length === 0 ? others : { ...others, [key]: draft };
 }
 
-/** Merges stored drafts, oldest first, and local ones; the last wins for each row. */
-export const gathered = (kept: readonly Drafts[], here: Drafts): Drafts =>
-  Object.fromEntries([...kept, here].flatMap((drafts) => Object.entries(drafts)));
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Draft with one field changed; a value equal to the present one is no edit. */

@@ -1,5 +1,5 @@
 /** One list of the masters: form, rows, their drafts, and changes. */
-import { useCallback, useSyncExternalStore } from "react";
+import type { DraftFields } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import {
   useChangeMasterMutation,
@@ -9,9 +9,8 @@ import {
   type MasterRow,
 } from "../../../api/admin-master-queries.ts";
 import { useProof, type Proof } from "../../../parts/proof/use-proof.ts";
-import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
-import { keyOf, keyText, type Draft, type Fields } from "./draft.ts";
-import { flushList, keepingOf, keepRow, loadList, onKeeping, type Keeping } from "./keep-masters.ts";
+import { drafts, useDraft, useDraftSaving } from "../../../parts/drafts/use-draft.ts";
+import { keyOf, keyText, withRow, type Draft, type Fields } from "./draft.ts";
 
 /** Key of a row that does not exist yet. */
 export const NEW = "new";
@@ -38,7 +37,6 @@ export interface Master {
   readonly keyTextOf: (row: Fields) => string;
   readonly draftOf: (key: string) => Draft | null;
   readonly setDraft: (key: string, draft: Draft | null) => void;
-  readonly keeping: Keeping;
   readonly send: (
     change: Change,
   ) => Promise<{ readonly data?: { readonly waits?: string | undefined } | undefined; readonly error?: unknown }>;
@@ -46,17 +44,21 @@ export interface Master {
 
 type Sent = Parameters<ReturnType<typeof useChangeMasterMutation>[0]>[0];
 
+const KINDS = ["master"] as const;
+
 /** Drafts of a list's rows, stored by the server, so that a reload restores them. */
-export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft" | "keeping"> {
-  const keeping = useSyncExternalStore(onKeeping, () => keepingOf(list));
-  useSavedOnLeaving(
-    useCallback(() => flushList(list), [list]),
-    useCallback(() => void loadList(list), [list]),
-  );
+export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft"> {
+  const place = { kind: "master", slot: list } as const;
+  const { fields } = useDraft(place.kind, list);
+  useDraftSaving(KINDS, list, true);
   return {
-    keeping,
-    draftOf: (key) => keeping.drafts[key] ?? null,
-    setDraft: (key, draft) => keepRow(list, key, draft),
+    draftOf: (key) => fields[key] ?? null,
+    setDraft: (key, draft) => {
+      const rows = withRow(drafts.get(place).fields, key, draft);
+      // The form's values are those of the contract, from which its fields were built.
+      drafts.change(place, rows as DraftFields<"master">);
+      if (Object.keys(rows).length === 0) void drafts.save(place);
+    },
   };
 }
 
@@ -64,7 +66,7 @@ export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft"
 export function useMaster(list: MasterList): Master {
   const form = useMasterFormQuery({ list });
   const rows = useMasterRowsQuery({ list, with_ended: "Y" });
-  const drafts = useDrafts(list);
+  const rowDrafts = useDrafts(list);
   const [changeMaster] = useChangeMasterMutation();
   const proof = useProof();
   const key = form.data?.key ?? [];
@@ -81,7 +83,7 @@ export function useMaster(list: MasterList): Master {
     },
     proof,
     keyTextOf: (row) => keyText(key, row),
-    ...drafts,
+    ...rowDrafts,
     send: ({ kind, row, values, was, reason, pressId }) =>
       proof.run(() =>
         changeMaster({

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useProposePackMutation } from "../../../api/pack-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { FileField } from "../../../parts/FileField.tsx";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
 import type { Proof } from "../../../parts/proof/use-proof.ts";
@@ -23,7 +23,7 @@ interface Props {
 export function ProposeDialog({ proof, onClose, onKept }: Props) {
   const t = useWords();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [note, setNote, forget] = useTypedHere("propose a pack", "");
+  const [note, setNote, forget] = useLocalDraft("propose a pack", "");
   const [isTried, setTried] = useState(false);
   const [propose] = useProposePackMutation();
   const submit = useSubmit();

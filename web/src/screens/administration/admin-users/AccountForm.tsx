@@ -6,8 +6,8 @@ import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
 import { useSaveUserMutation, type SavedAccount } from "../../../api/account-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { keepForm, typedAt } from "../../../parts/autosave/typed-here.ts";
-import { TypedBefore } from "../../../parts/autosave/TypedBefore.tsx";
+import { saveLocalForm, localDraft } from "../../../parts/drafts/local-draft.ts";
+import { TypedBefore } from "../../../parts/drafts/TypedBefore.tsx";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
 import type { Proof } from "../../../parts/proof/use-proof.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -51,7 +51,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const [save] = useSaveUserMutation();
   const choices = useChoices();
   const place = `account ${account?.user_id ?? "new"}`;
-  const [kept] = useState(() => typedAt<Kept>(place));
+  const [kept] = useState(() => localDraft<Kept>(place));
   const [draft, setDraft] = useState(kept?.draft ?? startOf(account));
   const [reason, setReason] = useState(kept?.reason ?? "");
   const [areRulesAccepted, setRulesAccepted] = useState(false);
@@ -63,7 +63,10 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
     setDraft(over(draft, draftOf(seen), draftOf(account)));
   }
   const isTyped = reason !== "" || JSON.stringify(draft) !== JSON.stringify(startOf(seen));
-  useEffect(() => keepForm(place, isTyped ? { draft, reason, seen } : null), [place, isTyped, draft, reason, seen]);
+  useEffect(
+    () => saveLocalForm(place, isTyped ? { draft, reason, seen } : null),
+    [place, isTyped, draft, reason, seen],
+  );
   const isNew = account === null;
   const set = (part: Partial<AccountDraft>): void => setDraft({ ...draft, ...part });
   const missing = isTried ? missingIn(draft) : [];
@@ -90,7 +93,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
       () => proof.run(() => save(body)),
       (saved) => {
         if (saved === undefined) return;
-        keepForm(place, null);
+        saveLocalForm(place, null);
         onSaved(saved as SavedAccount);
       },
     );
@@ -214,7 +217,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
           verb={isNew ? t("people.make") : t("people.save")}
           isBusy={submit.isBusy}
           onCancel={() => {
-            keepForm(place, null);
+            saveLocalForm(place, null);
             onClose();
           }}
         />

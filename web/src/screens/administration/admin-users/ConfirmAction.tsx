@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useOneUserQuery, type AccountRow } from "../../../api/account-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -21,7 +21,7 @@ interface Props {
 export function ConfirmAction({ action, user, isBusy, onDo, onBack }: Props) {
   const t = useWords();
   const detail = useOneUserQuery(action === "disable" ? { user_id: user.user_id } : skipToken);
-  const [reason, setReason, forget] = useTypedHere(`${action} ${user.user_id}`, "");
+  const [reason, setReason, forget] = useLocalDraft(`${action} ${user.user_id}`, "");
   const [isShort, setShort] = useState(false);
   const { verb, why, isDanger } = wordsOf(action);
   const submit = (event: FormEvent): void => {

@@ -9,7 +9,7 @@ import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } from "../../../api/charge-queries.ts";
 import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
 import { LeaveCard } from "../../../parts/leave/LeaveCard.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
@@ -43,7 +43,7 @@ export function Charge() {
   const [search, setSearch] = useSearchParams();
   const given = Number(search.get("from") ?? "");
   const fromId = Number.isInteger(given) && given > 0 ? given : null;
-  const [wish, setWish, forget] = useTypedHere<Wish>(`charge of ${fromId ?? ""}`, NOTHING);
+  const [wish, setWish, forget] = useLocalDraft<Wish>(`charge of ${fromId ?? ""}`, NOTHING);
   const { toId, picked, reason } = wish;
   const [isTried, setTried] = useState(false);
   const [chargeId, setChargeId] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../../api/rule-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import type { Proof } from "../../../parts/proof/use-proof.ts";
 import { Banner, ProblemBanner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -25,7 +25,7 @@ const LAST_POSTS = { last: MOST_TRIED };
 /** Publishes the draft to every server: shows the differences and requests a reason. */
 export function PublishDialog({ revision, live, proof, onClose }: Props) {
   const t = useWords();
-  const [why, setWhy, forget] = useTypedHere("make rules live", "");
+  const [why, setWhy, forget] = useLocalDraft("make rules live", "");
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();

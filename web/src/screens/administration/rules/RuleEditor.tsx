@@ -13,8 +13,8 @@ import { failureOf } from "../../../api/desk-api.ts";
 import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
-import { keepForm, typedAt } from "../../../parts/autosave/typed-here.ts";
-import { TypedBefore } from "../../../parts/autosave/TypedBefore.tsx";
+import { saveLocalForm, localDraft } from "../../../parts/drafts/local-draft.ts";
+import { TypedBefore } from "../../../parts/drafts/TypedBefore.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import { useGoOn } from "../../../parts/use-go-on.ts";
 import { useTitle } from "../../../parts/use-title.ts";
@@ -89,7 +89,7 @@ interface Kept {
 }
 
 function Editing({ id, place, start, revision, onMovedOn, options }: EditingProps) {
-  const [kept] = useState(() => typedAt<Kept>(place));
+  const [kept] = useState(() => localDraft<Kept>(place));
   const [draft, setDraft] = useState(kept?.draft ?? start);
   /** Version on which the edits build; a colleague's later one must not be overwritten unseen. */
   const [seen, setSeen] = useState(kept?.seen ?? { start, revision });
@@ -99,7 +99,7 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
     setDraft(over(draft, seen.start, start));
   }
   const isTyped = JSON.stringify(draft) !== JSON.stringify(seen.start);
-  useEffect(() => keepForm(place, isTyped ? { draft, seen } : null), [place, isTyped, draft, seen]);
+  useEffect(() => saveLocalForm(place, isTyped ? { draft, seen } : null), [place, isTyped, draft, seen]);
   const [wasSent, setSent] = useState(false);
   const goOn = useGoOn();
   const [saveRule] = useSaveRuleMutation();
@@ -122,7 +122,7 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
         return answer;
       },
       () => {
-        keepForm(place, null);
+        saveLocalForm(place, null);
         goOn(paths.rules);
       },
     );
@@ -138,7 +138,7 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
           problems={wasSent ? problems : []}
           submit={submit}
           onSave={save}
-          onCancel={() => keepForm(place, null)}
+          onCancel={() => saveLocalForm(place, null)}
         />
         <TryPane
           rule={problems.length === 0 ? { ...(id === null ? {} : { ruleId: id }), ...ruleOf(draft, fields) } : null}

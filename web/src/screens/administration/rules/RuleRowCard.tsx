@@ -10,7 +10,7 @@ import { useSubmit } from "../../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { digitsIn } from "../../../lib/plain-digits.ts";
-import { typedAt } from "../../../parts/autosave/typed-here.ts";
+import { localDraft } from "../../../parts/drafts/local-draft.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -59,7 +59,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
         <p className="rules-name row wrap gap-2">
           <Link href={paths.rule(ruleId)}>{name}</Link>
           {row.compared !== "same" && <Pill>{t(row.compared === "new" ? "rules.isNew" : "rules.isOther")}</Pill>}
-          {typedAt(placeOf(ruleId)) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
+          {localDraft(placeOf(ruleId)) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
           {row.is_active === "N" && <Pill>{t("rules.isOff")}</Pill>}
           {row.stop_on_match === "Y" && <Pill tone="good">{t("rules.stops")}</Pill>}
         </p>

@@ -5,7 +5,7 @@ import { useRulesQuery } from "../../../api/rule-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
-import { typedAt } from "../../../parts/autosave/typed-here.ts";
+import { localDraft } from "../../../parts/drafts/local-draft.ts";
 import { useTitle } from "../../../parts/use-title.ts";
 import { ProofDialog } from "../../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../../parts/proof/use-proof.ts";
@@ -52,7 +52,7 @@ export function Rules() {
         <Link href={paths.rule("new")} className="button button-primary">
           {t("rules.new")}
         </Link>
-        {typedAt(placeOf("new")) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
+        {localDraft(placeOf("new")) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
         <Button icon="eye" onClick={() => setOpen("rehearsal")}>
           {t("rules.rehearse")}
         </Button>

@@ -9,7 +9,7 @@ import { pagesOf } from "../../../api/paged-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { formatMomentShort } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { MoreButton } from "../../../parts/MoreButton.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import type { Proof } from "../../../parts/proof/use-proof.ts";
@@ -78,7 +78,7 @@ interface BringBackProps {
 
 function BringBack({ version, revision, proof, onDone }: BringBackProps) {
   const t = useWords();
-  const [why, setWhy, forget] = useTypedHere(`bring back version ${version.rule_version}`, "");
+  const [why, setWhy, forget] = useLocalDraft(`bring back version ${version.rule_version}`, "");
   const [wasSent, setSent] = useState(false);
   const [bringBack] = useBringBackRulesMutation();
   const submit = useSubmit();

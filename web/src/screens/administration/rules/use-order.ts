@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useOrderRulesMutation, type RuleRow } from "../../../api/rule-queries.ts";
 import { useSubmit, type Submit } from "../../../api/use-submit.ts";
-import { keepForm, typedAt } from "../../../parts/autosave/typed-here.ts";
+import { saveLocalForm, localDraft } from "../../../parts/drafts/local-draft.ts";
 import { merged, moved } from "./order.ts";
 
 export interface Order {
@@ -34,7 +34,7 @@ interface Kept {
  * shown, the list includes that change, and the next click saves the order on screen.
  */
 export function useOrder(rows: readonly RuleRow[], revision: number): Order {
-  const [kept] = useState(() => typedAt<Kept>(PLACE));
+  const [kept] = useState(() => localDraft<Kept>(PLACE));
   const [mine, setMine] = useState<Moved | null>(kept?.mine ?? null);
   /** Revision at the first move; null once the present order has been seen. */
   const seen = useRef<number | null>(kept?.seen ?? null);
@@ -46,7 +46,7 @@ export function useOrder(rows: readonly RuleRow[], revision: number): Order {
   const isMoved = ids.some((id, at) => id !== present[at]);
   const isRead = rows.length > 0;
   useEffect(() => {
-    if (isRead) keepForm(PLACE, isMoved ? { mine, seen: seen.current } : null);
+    if (isRead) saveLocalForm(PLACE, isMoved ? { mine, seen: seen.current } : null);
   }, [isRead, isMoved, mine]);
   const leave = (): void => {
     setMine(null);

@@ -8,7 +8,7 @@ import { formatMomentShort } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { leaveField, useShortcuts } from "../../../lib/shortcuts.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { htmlLang } from "../../../parts/html-lang.ts";
 import { paths } from "../../../paths.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -168,7 +168,7 @@ const NOTHING: Wish = { why: null, remark: "" };
 
 function Dismiss({ feedId, isBusy, onDo, onClose }: DismissProps) {
   const t = useWords();
-  const [wish, setWish] = useTypedHere<Wish>(`dismiss post ${feedId}`, NOTHING);
+  const [wish, setWish] = useLocalDraft<Wish>(`dismiss post ${feedId}`, NOTHING);
   const { why, remark } = wish;
   const [wasSent, setSent] = useState(false);
   const id = useId();

@@ -3,18 +3,18 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { useWords } from "../../../i18n/use-words.ts";
 import { FilePick } from "../../../parts/FilePick.tsx";
-import { KeptNote } from "../../../parts/autosave/KeptNote.tsx";
+import { DraftNote } from "../../../parts/drafts/DraftNote.tsx";
+import { UnfinishedDrafts } from "../../../parts/drafts/UnfinishedDrafts.tsx";
 import { useGoOn } from "../../../parts/use-go-on.ts";
 import { useTitle } from "../../../parts/use-title.ts";
 import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import type { FieldName, Problems } from "./complaint.ts";
+import { nameOf, type FieldName, type Problems } from "./complaint.ts";
 import { IssueFields } from "./IssueFields.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { SimilarComplaints } from "./SimilarComplaints.tsx";
-import { Unfinished } from "./Unfinished.tsx";
-import { useComplaint, type Saved } from "./use-complaint.ts";
+import { dropFiles, PLACE, useComplaint, type Saved } from "./use-complaint.ts";
 
 /** Id of the button that opens the ticket after saving. */
 const OPENS = "manual-opens";
@@ -42,6 +42,10 @@ export function ManualTicket() {
     if (isOpening && made.ticket_id !== undefined) goOn(paths.ticket(made.ticket_id));
     else document.getElementById("manual-mobile")?.focus();
   };
+  const goOnWith = (isOpen: boolean): void => {
+    if (isOpen) dropFiles();
+    document.getElementById("manual-name")?.focus();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void save((event.nativeEvent as SubmitEvent).submitter?.id === OPENS);
@@ -67,7 +71,7 @@ export function ManualTicket() {
         <h1 id="manual-title">{t("manual.title")}</h1>
         <p className="muted">{t("manual.lead")}</p>
       </div>
-      <Unfinished currentRef={form.keeping.ref} />
+      <UnfinishedDrafts {...PLACE} title={t("manual.unfinished")} nameOf={nameOf} onGoOn={goOnWith} />
       {saved !== null && !hasProblems && <SavedNote saved={saved} onOpen={(id) => go(paths.ticket(id))} />}
       {hasProblems && (
         <Banner tone="bad" role="alert" title={t("manual.problems")} ref={summary} tabIndex={-1}>
@@ -107,7 +111,7 @@ export function ManualTicket() {
         <Button type="submit" id={OPENS} busy={form.isBusy}>
           {t("manual.saveOpen")}
         </Button>
-        <KeptNote keeping={form.keeping} sayKept={(time) => t("manual.kept", { time })} />
+        <DraftNote {...PLACE} saved="manual.kept" />
         <span role="status" className="muted">
           {form.isBusy && complaint.files.length > 0 && t("manual.sending", { n: complaint.files.length })}
         </span>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint } from "./complaint.ts";
+import { bodyOf, EMPTY, nameOf, problemsIn, type Complaint } from "./complaint.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const WHOLE: Complaint = {
@@ -46,11 +46,10 @@ test("what joins an earlier ticket needs no place and no issue", () => {
   );
 });
 
-test("an empty form is no loss, a word or a file is", () => {
-  assert.equal(isBegun(EMPTY), false);
-  assert.equal(isBegun({ ...EMPTY, sourceId: 3 }), false);
-  assert.equal(isBegun({ ...EMPTY, subject: "x" }), true);
-  assert.equal(isBegun({ ...EMPTY, files: [new File([], "a")] }), true);
+test("an unfinished one is known again by who and what", () => {
+  assert.equal(nameOf({ name: "Sunita ", subject: "No light" }), "Sunita · No light");
+  assert.equal(nameOf({ description: "x".repeat(99) }), "x".repeat(60));
+  assert.equal(nameOf({ mobile: "98" }), "");
 });
 
 test("only what was given is sent, without spaces around it", () => {

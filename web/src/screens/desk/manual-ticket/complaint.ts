@@ -1,6 +1,7 @@
 /** Fields, validation and request body of a manual complaint. Pure; the server validates again. */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
+import type { DraftFields } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
@@ -50,12 +51,12 @@ export type Problems = Partial<Record<FieldName, MessageKey>>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** True when the form holds typed text that would be lost. */
-export const isBegun = ({ sourceId: _source, ...typed }: Complaint): boolean =>
-  (Object.keys(typed) as (keyof typeof typed)[]).some((field) => {
-    const [is, was] = [typed[field], EMPTY[field]];
-    return Array.isArray(is) ? is.length > 0 : is !== was;
-  });
+/** Label of an unfinished complaint: name, subject or description. */
+export const nameOf = ({ name = "", subject = "", description = "" }: DraftFields<"complaint">): string =>
+  [name, subject === "" ? description.slice(0, 60) : subject]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" · ");
 
 const toMoment = (local: string): string => new Date(`${local}:00+05:30`).toISOString();
 

@@ -1,48 +1,81 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { useCreateManualTicketMutation } from "../../../api/ticket-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
 import { filesAbout } from "../../../api/use-idempotent-submit.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
-import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
-import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";
-import {
-  beginNext,
-  flushKeeping,
-  keepComplaint,
-  keepingNow,
-  onKeeping,
-  outcomeKnown,
-  refToSend,
-} from "./keep-complaint.ts";
+import { hasContent } from "../../../parts/drafts/draft-state.ts";
+import { saveLocal, useLocalDraft } from "../../../parts/drafts/local-draft.ts";
+import { drafts, useDraft, useDraftSaving } from "../../../parts/drafts/use-draft.ts";
+import { onUserGone } from "../../../session/user-gone.ts";
+import { bodyOf, EMPTY, problemsIn, type Complaint, type Problems } from "./complaint.ts";
+
+export const PLACE = { kind: "complaint", slot: "new" } as const;
+const KINDS = [PLACE.kind];
+const FILES = "files of the complaint";
+
+export const dropFiles = (): void => saveLocal(FILES, undefined);
+
+/** Last submission, while its outcome is unknown. */
+let tried: { readonly key: string; readonly words: string } | null = null;
+
+/**
+ * Idempotency key of the present complaint: the same text keeps its key, so it becomes one ticket. Changed text after a
+ * lost answer gets a new key, since the first text may be a ticket already.
+ */
+function keyToSend(words: string): string {
+  const { key, fields } = drafts.get(PLACE);
+  if (tried?.key === key && tried.words !== words) drafts.discard(PLACE, fields);
+  tried = { key: drafts.get(PLACE).key, words };
+  drafts.markSpent(PLACE, true);
+  return tried.key;
+}
+
+/** Call when the server has answered the last submission. */
+function outcomeKnown(): void {
+  tried = null;
+  drafts.markSpent(PLACE, false);
+}
+onUserGone(outcomeKnown);
 
 export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
 
+interface Checked {
+  readonly found: Problems;
+  readonly at: number;
+}
+
+function check(complaint: Complaint): Checked {
+  const at = Date.now();
+  return { found: problemsIn(complaint, at), at };
+}
+
 export function useComplaint() {
-  const keeping = useSyncExternalStore(onKeeping, keepingNow);
-  const { complaint } = keeping;
-  const [checked, setChecked] = useState<{ found: Problems; at: number }>({ found: {}, at: 0 });
+  const { fields, isDirty } = useDraft(PLACE.kind, PLACE.slot);
+  const [files, setFiles] = useLocalDraft(FILES, EMPTY.files);
+  const complaint: Complaint = { ...EMPTY, ...fields, files };
+  const [checked, setChecked] = useState<Checked>({ found: {}, at: 0 });
   const [saved, setSaved] = useState<Saved | null>(null);
   const [create] = useCreateManualTicketMutation();
   const submit = useSubmit();
-  useSavedOnLeaving(flushKeeping);
-  useWarning(isBegun(complaint) && (keeping.isDirty || keeping.isWaiting || complaint.files.length > 0));
+  useDraftSaving(KINDS, PLACE.slot, false);
+  useWarning(files.length > 0 || (isDirty && hasContent(PLACE.kind, fields)));
   const save = async (): Promise<Saved | null> => {
-    const at = Date.now();
-    const found = problemsIn(complaint, at);
-    setChecked({ found, at });
-    if (Object.keys(found).length > 0) return null;
+    const next = check(complaint);
+    setChecked(next);
+    if (Object.keys(next.found).length > 0) return null;
     let made: Saved | null = null;
-    const ref = refToSend(JSON.stringify([bodyOf(complaint, ""), filesAbout(complaint.files)]));
+    const key = keyToSend(JSON.stringify([bodyOf(complaint, ""), filesAbout(files)]));
     await submit.run(async () => {
-      const files = complaint.files.length === 0 ? {} : { files: { attachment: complaint.files } };
-      const result = await create({ body: bodyOf(complaint, ref), ...files });
+      const attached = files.length === 0 ? {} : { files: { attachment: files } };
+      const result = await create({ body: bodyOf(complaint, key), ...attached });
       if (result.error === undefined || failureOf(result.error).kind === "refused") outcomeKnown();
       if (result.data !== undefined) {
         setSaved(result.data);
         // The next complaint starts with the same source.
-        beginNext({ ...EMPTY, sourceId: complaint.sourceId });
+        drafts.begin(PLACE, { fields: { sourceId: complaint.sourceId } });
+        dropFiles();
         made = result.data;
       }
       return result;
@@ -51,10 +84,11 @@ export function useComplaint() {
   };
   return {
     complaint,
-    keeping,
-    patch: (more: Partial<Complaint>) => {
+    patch: ({ files: nextFiles, ...more }: Partial<Complaint>) => {
       // The form is read-only while its text is being submitted.
-      if (!submit.isBusy) keepComplaint({ ...keepingNow().complaint, ...more });
+      if (submit.isBusy) return;
+      if (nextFiles !== undefined) setFiles(nextFiles);
+      if (Object.keys(more).length > 0) drafts.change(PLACE, { ...drafts.get(PLACE).fields, ...more });
     },
     /** Problems of the last attempt to save, until each is corrected. */
     problems: stillIn(checked.found, problemsIn(complaint, checked.at)),

@@ -58,14 +58,14 @@ export function AudienceFields({ draft, onChange }: Props) {
         add={t("notifications.addDepartment")}
         choices={departments}
         ids={draft.departmentIds}
-        onIds={(departmentIds) => onChange({ departmentIds })}
+        onIds={(departmentIds) => onChange({ departmentIds: [...departmentIds] })}
       />
       <Some
         label={t("notifications.districts")}
         add={t("notifications.addDistrict")}
         choices={districts}
         ids={draft.districtIds}
-        onIds={(districtIds) => onChange({ districtIds })}
+        onIds={(districtIds) => onChange({ districtIds: [...districtIds] })}
       />
       <div role="status" className="head-count">
         {counted === null ? (

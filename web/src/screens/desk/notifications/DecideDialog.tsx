@@ -9,7 +9,7 @@ import {
 import { useSubmit } from "../../../api/use-submit.ts";
 import { formatMomentShort } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { RibbonView } from "../../../parts/notifications/RibbonView.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -31,7 +31,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
     target_department_ids: row.target_departments,
     target_district_ids: row.target_districts,
   }).data?.audience_count;
-  const [reason, setReason, forget] = useTypedHere(`refuse notification ${row.global_notification_id}`, "");
+  const [reason, setReason, forget] = useLocalDraft(`refuse notification ${row.global_notification_id}`, "");
   const [isRefusing, setRefusing] = useState(false);
   const [wasSent, setSent] = useState(false);
   const [approve] = useApproveNotificationMutation();

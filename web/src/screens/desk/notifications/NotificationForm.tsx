@@ -1,12 +1,13 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { NOTIFICATION_PRIORITIES, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useLocation } from "wouter";
 import { usePublishNotificationMutation, type Choices } from "../../../api/notification-queries.ts";
 import { filesAbout, useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
-import { useWords } from "../../../i18n/use-words.ts";
+import { useWording, useWords } from "../../../i18n/use-words.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
-import { KeptNote } from "../../../parts/autosave/KeptNote.tsx";
+import { DraftNote } from "../../../parts/drafts/DraftNote.tsx";
+import { UnfinishedDrafts } from "../../../parts/drafts/UnfinishedDrafts.tsx";
+import { drafts, useDraft, useDraftSaving } from "../../../parts/drafts/use-draft.ts";
 import { DateField } from "../../../parts/DateField.tsx";
 import { FilePick } from "../../../parts/FilePick.tsx";
 import { useGoOn } from "../../../parts/use-go-on.ts";
@@ -15,12 +16,10 @@ import { Banner, ProblemBanner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { AudienceFields, useHeadCount } from "./AudienceFields.tsx";
-import { bodyOf, missingIn, type Draft } from "./draft.ts";
-import { beginAt, discardAt, endAt, flushAt, keepAt, keepingAt, onKeeping } from "./keep-notification.ts";
+import { bodyOf, missingIn, withFields, type Draft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
 import { TextFields } from "./TextFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
-import { Unfinished } from "./Unfinished.tsx";
 
 interface Props {
   readonly choices: Choices;
@@ -33,24 +32,27 @@ interface Props {
 const LOOK_EVERY_MS = 30_000;
 /** Id of the button that saves a draft. */
 const DRAFTS = "notification-drafts";
+const KINDS = ["notification"] as const;
 const MANAGE = `${paths.notifications}?tab=manage`;
 
 export function NotificationForm({ choices, row, start }: Props) {
   const t = useWords();
+  const say = useWording();
   const [, go] = useLocation();
   const goOn = useGoOn();
   const id = row?.global_notification_id ?? null;
-  useState(() => beginAt(id, start));
-  const keeping = useSyncExternalStore(onKeeping, () => keepingAt(id));
-  const { draft, ref } = keeping;
-  useSavedOnLeaving(useCallback(() => flushAt(id), [id]));
+  const place = { kind: "notification", slot: String(id ?? "new") } as const;
+  const { key, fields } = useDraft(place.kind, place.slot);
+  useDraftSaving(KINDS, place.slot, false);
+  const draft = withFields(start, fields);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isFileKept, setFileKept] = useState(row?.attachment_name != null);
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishNotificationMutation();
-  const submit = useIdempotentSubmit(`notification ${ref}`);
+  const submit = useIdempotentSubmit(`notification ${key}`);
   const count = useHeadCount(draft).rows;
-  const change = (more: Partial<Draft>): void => keepAt(id, { ...keepingAt(id).draft, ...more });
+  const change = (more: Partial<Draft>): void =>
+    drafts.change(place, { ...withFields(start, drafts.get(place).fields), ...more, id });
   const now = useNow(LOOK_EVERY_MS);
   const missing = wasSent ? missingIn(draft, choices.languages, now) : [];
   const send = (flag: "A" | "M"): void => {
@@ -68,9 +70,9 @@ export function NotificationForm({ choices, row, start }: Props) {
     };
     void submit.run(
       [draft, flag, filesAbout(files)],
-      (press) => publish({ body: { ...body, client_ref: press, draft_ref: ref }, file: files[0] ?? null }),
+      (press) => publish({ body: { ...body, client_ref: press, draft_ref: key }, file: files[0] ?? null }),
       () => {
-        endAt(id);
+        drafts.begin(place);
         goOn(MANAGE);
       },
     );
@@ -89,7 +91,14 @@ export function NotificationForm({ choices, row, start }: Props) {
       }}
     >
       <div className="stack gap-4">
-        <Unfinished id={id} currentRef={ref} />
+        <UnfinishedDrafts
+          {...place}
+          title={t("notifications.unfinished")}
+          nameOf={(one) =>
+            (one.id ?? null) === id ? say({ en: "", ...one.title }) || t("notifications.untitled") : null
+          }
+          onGoOn={() => document.getElementById("title-en")?.focus()}
+        />
         {row?.refusal_reason != null && (
           <Banner tone="warn">
             {t("notifications.refusedWhy", { name: row.decided_by ?? "", reason: row.refusal_reason })}
@@ -156,7 +165,7 @@ export function NotificationForm({ choices, row, start }: Props) {
             {t("notifications.incomplete")}
           </Banner>
         )}
-        <KeptNote keeping={keeping} sayKept={(time) => t("notifications.kept", { time })} />
+        <DraftNote {...place} saved="notifications.kept" />
         <div className="row wrap gap-2">
           <Button type="submit" look="primary" icon="send" busy={submit.isBusy} unavailable={people === 0}>
             {verb}
@@ -167,7 +176,7 @@ export function NotificationForm({ choices, row, start }: Props) {
           <Button
             look="quiet"
             onClick={() => {
-              discardAt(id);
+              drafts.discard(place);
               go(MANAGE);
             }}
           >

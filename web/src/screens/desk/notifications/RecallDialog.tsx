@@ -5,7 +5,7 @@ import { useRecallNotificationMutation } from "../../../api/notification-queries
 import { useSubmit } from "../../../api/use-submit.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { MIN_REASON } from "../../../parts/ask-reason/min-reason.ts";
-import { useTypedHere } from "../../../parts/autosave/typed-here.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../../ui/Banner.tsx";
@@ -22,7 +22,7 @@ export function RecallDialog({ row, onClose }: Props) {
   const pick = usePick();
   const [recall] = useRecallNotificationMutation();
   const submit = useSubmit();
-  const [reason, setReason, forget] = useTypedHere(`recall notification ${row.global_notification_id}`, "");
+  const [reason, setReason, forget] = useLocalDraft(`recall notification ${row.global_notification_id}`, "");
   const [isTried, setTried] = useState(false);
   const kind = row.state === "published" ? "recall" : "drop";
   const field = useRef<HTMLTextAreaElement>(null);

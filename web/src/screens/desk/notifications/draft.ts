@@ -1,4 +1,5 @@
 /** Fields, validation and request body of a notification. Pure. */
+import type { DraftFields } from "@smgt/contract/calls/tickets/drafts.ts";
 import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
 import type { NotificationPriority, NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import type { PublishBody } from "../../../api/notification-queries.ts";
@@ -9,9 +10,9 @@ export interface Draft {
   readonly message: Wording;
   readonly categoryId: number;
   readonly priority: NotificationPriority;
-  readonly roleIds: readonly number[];
-  readonly departmentIds: readonly number[];
-  readonly districtIds: readonly number[];
+  readonly roleIds: number[];
+  readonly departmentIds: number[];
+  readonly districtIds: number[];
   readonly slaValue: string;
   readonly slaUnitId: number | null;
   /** `2026-04-01T14:30` in Indian time; empty means at once. */
@@ -35,6 +36,17 @@ export const EMPTY: Draft = {
   to: "",
   isAckWanted: false,
 };
+
+/** Form values of a saved draft over those the form started with. */
+export const withFields = (
+  start: Draft,
+  { id: _id, title, message, ...typed }: DraftFields<"notification">,
+): Draft => ({
+  ...start,
+  ...typed,
+  title: { ...start.title, ...title },
+  message: { ...start.message, ...message },
+});
 
 const OFFSET = "+05:30";
 const OFFSET_MS = 19_800_000;

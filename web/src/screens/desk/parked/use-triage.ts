@@ -4,7 +4,7 @@ import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts
 import { ask } from "../../../api/ask.ts";
 import { deskApi } from "../../../api/desk-api.ts";
 import { sayFailure } from "../../../api/say-error.ts";
-import { keepTyped, typedAt } from "../../../parts/autosave/typed-here.ts";
+import { saveLocal, localDraft } from "../../../parts/drafts/local-draft.ts";
 import { useDeskDispatch } from "../../../state/store.ts";
 import { afterwards, allToggled, decided, decisionOf, NOTHING_CHOSEN, toggled, type Choice } from "./choice.ts";
 import { bodyOf, missingFor, type Decision } from "./decision.ts";
@@ -64,8 +64,11 @@ async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
 export function useTriage(items: readonly ParkedItem[]): Triage {
   const dispatch = useDeskDispatch();
   const [at, setAt] = useState(0);
-  const [choice, setChoice] = useState<Choice>(() => ({ ...(typedAt<Choice>(PLACE) ?? NOTHING_CHOSEN), selected: [] }));
-  useEffect(() => keepTyped(PLACE, choice), [choice]);
+  const [choice, setChoice] = useState<Choice>(() => ({
+    ...(localDraft<Choice>(PLACE) ?? NOTHING_CHOSEN),
+    selected: [],
+  }));
+  useEffect(() => saveLocal(PLACE, choice), [choice]);
   const [endings, setEndings] = useState<ReadonlyMap<number, Ending>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const isOpen = (item: ParkedItem): boolean => endings.get(item.feed_id)?.isDone !== true;

@@ -18,7 +18,8 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
-import { useKeptDrafts } from "./composer/draft.ts";
+import { TICKET_DRAFTS } from "@smgt/contract/calls/tickets/drafts.ts";
+import { useDraftSaving } from "../../../parts/drafts/use-draft.ts";
 import { WithSkeleton } from "./tabs/WithSkeleton.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Answered } from "./reply/GroupAnswer.tsx";
@@ -83,7 +84,7 @@ export function Ticket({ ticketId }: Props) {
   const query = useTicketQuery({ ticket_id: ticketId });
   useTicketLive(ticketId);
   usePresence(ticketId);
-  useKeptDrafts(ticketId);
+  useDraftSaving(TICKET_DRAFTS, String(ticketId), true);
   useListBehind();
   useDrawn(query.data !== undefined);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));

@@ -7,7 +7,7 @@ import { paths } from "../../../paths.ts";
 import { useDesk } from "../../../state/store.ts";
 import type { Actions } from "./action/use-actions.ts";
 import { isInMenu, type OnMisc } from "./action/misc-action.ts";
-import { useDraft } from "./composer/draft.ts";
+import { useTicketDraft } from "./composer/draft.ts";
 import type { ComposerMode } from "./reply/ReplyMode.tsx";
 import { LEFT_TABS } from "./tabs/LeftTabs.tsx";
 import { RIGHT_TABS } from "./tabs/RightTabs.tsx";
@@ -49,7 +49,7 @@ function useNeighbours(ticketId: number): (step: -1 | 1) => void {
 export function useTicketKeys(keys: Keys): void {
   const { ticket, actions, onComposer, onLeftTab, onRightTab, onDesk } = keys;
   const [, go] = useLocation();
-  const [, patch] = useDraft(ticket);
+  const [, patch] = useTicketDraft(ticket);
   const back = useDesk((state) => state.ticket.allTickets?.address ?? paths.dashboard);
   const goTo = useNeighbours(ticket.ticket_id);
   const write = (mode: ComposerMode): void => {

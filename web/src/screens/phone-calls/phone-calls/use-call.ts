@@ -1,10 +1,9 @@
 /** Answers and recording of one phone call, stored while the operator is elsewhere, and their submission. */
-import { useState } from "react";
 import type { CallTask } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { useSaveFeedbackMutation, useSaveToldMutation, useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
 import { filesAbout, useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { onUserGone } from "../../../session/user-gone.ts";
+import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { NO_ANSWERS, sendingOf, type Answers } from "./script.ts";
 
 interface Given {
@@ -14,13 +13,9 @@ interface Given {
 
 const NOTHING: Given = { answers: NO_ANSWERS, files: [] };
 
-/** In memory only and for one user, because it quotes citizens. */
-const kept = new Map<number, Given>();
-onUserGone(() => kept.clear());
-
 export function useCall(task: CallTask, onSaved: () => void) {
   const t = useWords();
-  const [given, setGiven] = useState<Given>(() => kept.get(task.ticket_id) ?? NOTHING);
+  const [given, setGiven, forget] = useLocalDraft(`call ${task.ticket_id}`, NOTHING);
   const { answers, files } = given;
   const [saveFeedback] = useSaveFeedbackMutation();
   const [saveWorkflow] = useSaveWorkflowMutation();
@@ -28,10 +23,7 @@ export function useCall(task: CallTask, onSaved: () => void) {
   const press = useIdempotentSubmit(`call ${task.ticket_id}`);
   const give = (more: Partial<Given>): void => {
     // Answers are read-only while being submitted.
-    if (press.isBusy) return;
-    const next = { ...given, ...more };
-    kept.set(task.ticket_id, next);
-    setGiven(next);
+    if (!press.isBusy) setGiven({ ...given, ...more });
   };
   const set = (next: Answers): void => give({ answers: next });
   const save = (): Promise<void> => {
@@ -46,7 +38,7 @@ export function useCall(task: CallTask, onSaved: () => void) {
           : saveWorkflow({ body: sending.body, ...attached });
       },
       () => {
-        kept.delete(task.ticket_id);
+        forget();
         onSaved();
       },
     );

@@ -10,7 +10,7 @@ import { mobileIn, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction, type Tx } from "../../../../db/tx.ts";
 import { addJob } from "../../../../jobs/queue.ts";
-import { emptyForm } from "../../../tickets/drafts/form-queries.ts";
+import { emptyDraft } from "../../../tickets/drafts/queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../../../organisation/files/keep-files.ts";
 import type { UploadedFile } from "../../../organisation/files/uploaded-file.ts";
 import { defaultPriority, subIssueOf } from "../../../law/masters/lookups.ts";
@@ -251,7 +251,7 @@ export async function createManualTicket(
       const fresh = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
       if (clientRef !== undefined) {
         await keepAnswerSql(officer.userId, clientRef, fresh).execute(tx);
-        await emptyForm(tx, { userId: officer.userId, kind: "complaint", ref: clientRef }, now);
+        await emptyDraft(tx, { userId: officer.userId, kind: "complaint", key: clientRef }, now);
       }
       return fresh;
     });

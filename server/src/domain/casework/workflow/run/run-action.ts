@@ -1,5 +1,5 @@
 /** Runs one workflow action in one transaction: lock the tickets involved, then `perform`. */
-import type { DraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
+import type { TicketDraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../../context.ts";
@@ -154,7 +154,7 @@ export async function lockedRun(
 }
 
 /** Kind of the officer's draft that this action ends; a tag, desk change or group change leaves the form's draft. */
-function draftOf({ body, aside }: ActionInput, { workflow }: Masters): DraftKind | null {
+function draftOf({ body, aside }: ActionInput, { workflow }: Masters): TicketDraftKind | null {
   if (body.draft_kind === "note") return "note";
   if (aside !== undefined) return null;
   return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
@@ -177,7 +177,7 @@ async function inOneTransaction(
     }
     const kind = draftOf(input, masters);
     const { done: fresh } = await perform(await lockedRun(ctx, tx, officer, input, files), ({ done }) => [
-      ...(kind === null ? [] : [emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind }, now)]),
+      ...(kind === null ? [] : [emptyDraftSql({ userId, kind, key: String(input.body.ticket_id) }, now)]),
       ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
     ]);
     return fresh;

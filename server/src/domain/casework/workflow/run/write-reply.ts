@@ -35,7 +35,7 @@ export function writeReply(ctx: Context, officer: Officer, body: Body): Promise<
       return { reply: before, members: isForGroup ? await answerMembers(ctx, tx, officer, before, no) : null };
     }
     const { reply, members } = await perform(work, () => [
-      emptyDraftSql({ userId: officer.userId, ticketId, kind: "reply" }, work.now),
+      emptyDraftSql({ userId: officer.userId, kind: "reply", key: String(ticketId) }, work.now),
     ]);
     if (reply === null) throw new Error("every row of action 10 sends or drafts a reply");
     return { reply, members };

@@ -14,10 +14,10 @@ import { useUndo } from "../../../../parts/undo/use-undo.ts";
 import { focusLater } from "../../../../lib/focus-later.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
-import { noteAction, spendAction, useDraft, type Draft, type PatchDraft } from "../composer/draft.ts";
-import { hasContent } from "../composer/draft-side.ts";
-import { sideOf } from "../composer/draft-store.ts";
-import { DraftNote } from "../composer/DraftNote.tsx";
+import { noteAction, spendAction, useTicketDraft, type Draft, type PatchDraft } from "../composer/draft.ts";
+import { hasContent } from "../../../../parts/drafts/draft-state.ts";
+import { drafts } from "../../../../parts/drafts/use-draft.ts";
+import { DraftNote } from "../../../../parts/drafts/DraftNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { ActionError } from "./ActionError.tsx";
 import { ReplyField } from "../reply/ReplyField.tsx";
@@ -61,7 +61,7 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
   const t = useWords();
   const pick = usePick();
   const worded = useWording();
-  const [typed, keep] = useDraft(ticket);
+  const [typed, keep] = useTicketDraft(ticket);
   const draft = useResponsible(typed);
   const receivers = useReceivers(ticket, offer, draft);
   const offerUndo = useUndo(ticket);
@@ -75,7 +75,8 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
     if (!run.isRunning) keep(change);
   };
   useEffect(() => {
-    if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
+    const { fields } = drafts.get({ kind: "action", slot: String(ticket.ticket_id) });
+    if (hasContent("action", fields)) noteAction(ticket, offer.action_id);
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const name = pick(offer.action_name, offer.action_name_translations);
@@ -171,7 +172,7 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
         <strong>{worded(offer.confirm_text)}</strong>
       </p>
       <ActionError failure={run.failure} />
-      <DraftNote ticketId={ticket.ticket_id} kind="action" />
+      <DraftNote slot={String(ticket.ticket_id)} kind="action" />
       <Button type="submit" look="primary" busy={run.isRunning}>
         {name}
       </Button>

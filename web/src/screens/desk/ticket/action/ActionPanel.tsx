@@ -11,7 +11,7 @@ import { RadioCards } from "../../../../ui/RadioCards.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { changedMeanwhile } from "../composer/changed-meanwhile.ts";
-import { useSide } from "../composer/draft.ts";
+import { useFields } from "../composer/draft.ts";
 import { DoneNote } from "./DoneNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { WithSkeleton } from "../tabs/WithSkeleton.tsx";
@@ -34,7 +34,7 @@ interface Props {
 export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: setDone }: Props) {
   const t = useWords();
   const worded = useWording();
-  const fields = useSide(ticket.ticket_id, "action").fields;
+  const fields = useFields(ticket.ticket_id, "action");
   const ownUserId = useOwnUserId();
   // Most visits open a form, so it is preloaded.
   useEffect(() => actionForm.preload(), []);

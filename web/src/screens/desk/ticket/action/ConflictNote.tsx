@@ -1,18 +1,18 @@
 import "./ConflictNote.css";
+import "../../../../parts/drafts/DraftNote.css";
 import { useState } from "react";
-import type { DraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
+import type { TicketDraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../../i18n/use-words.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
-import { seenNow, useSide } from "../composer/draft.ts";
-import { hasContent, wordsOf } from "../composer/draft-side.ts";
-import { changeDraft, discardDraft } from "../composer/draft-store.ts";
+import { discardDraft, patchDraft, seenNow, useFields } from "../composer/draft.ts";
+import { hasContent, wordsOf } from "../../../../parts/drafts/draft-state.ts";
 import { TimelineItem } from "../tabs/TimelineItem.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;
-  readonly kind: DraftKind;
+  readonly kind: TicketDraftKind;
   /** Events since the text was begun. */
   readonly changes: readonly TicketHistoryRow[];
   /** The action that was begun is no longer offered. */
@@ -22,8 +22,7 @@ interface Props {
 /** Shows a colleague's change beside the officer's text, which stays until the officer decides. */
 export function ConflictNote({ ticket, kind, changes, isGone }: Props) {
   const t = useWords();
-  const { fields } = useSide(ticket.ticket_id, kind);
-  const place = { ticketId: ticket.ticket_id, kind };
+  const fields = useFields(ticket.ticket_id, kind);
   const title = `conflict-${kind}-title`;
   return (
     <section
@@ -49,15 +48,15 @@ export function ConflictNote({ ticket, kind, changes, isGone }: Props) {
         </div>
         <div>
           <h3>{t("conflict.mine")}</h3>
-          <p className="conflict-words">{wordsOf(fields) || t("conflict.choices")}</p>
+          <p className="draft-words">{wordsOf(fields) || t("conflict.choices")}</p>
         </div>
       </div>
       <div className="row-of-buttons flow gap-2">
-        <Button look="primary" small onClick={() => changeDraft(place, seenNow(ticket))}>
+        <Button look="primary" small onClick={() => patchDraft(ticket.ticket_id, kind, seenNow(ticket))}>
           {t("conflict.use")}
         </Button>
         <CopyWords words={wordsOf(fields)} />
-        <Button small look="quiet" onClick={() => discardDraft(place)}>
+        <Button small look="quiet" onClick={() => discardDraft(ticket.ticket_id, kind)}>
           {t("conflict.discard")}
         </Button>
       </div>
@@ -68,15 +67,15 @@ export function ConflictNote({ ticket, kind, changes, isGone }: Props) {
 /** Text of a reply that is no longer possible, for copying. */
 export function LostReply({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
-  const { fields } = useSide(ticket.ticket_id, "reply");
-  if (!hasContent(fields)) return null;
+  const fields = useFields(ticket.ticket_id, "reply");
+  if (!hasContent("reply", fields)) return null;
   return (
     <section className="conflict stack gap-3" role="status" aria-label={t("composer.title")}>
       <p>{t("conflict.goneReply")}</p>
-      <p className="conflict-words">{wordsOf(fields)}</p>
+      <p className="draft-words">{wordsOf(fields)}</p>
       <div className="row-of-buttons flow gap-2">
         <CopyWords words={wordsOf(fields)} />
-        <Button small look="quiet" onClick={() => discardDraft({ ticketId: ticket.ticket_id, kind: "reply" })}>
+        <Button small look="quiet" onClick={() => discardDraft(ticket.ticket_id, "reply")}>
           {t("conflict.discard")}
         </Button>
       </div>

@@ -11,9 +11,10 @@ import type { FormDraft } from "../../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../../parts/action-form/use-problems.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
+import { localDraft, saveLocal } from "../../../../parts/drafts/local-draft.ts";
 import { formOf } from "../composer/draft.ts";
 import { memberName } from "../person/member-name.ts";
-import { keepTyped, typedFor, type MiscAction } from "./misc-action.ts";
+import { placeOf, type MiscAction } from "./misc-action.ts";
 import { ActionError } from "./ActionError.tsx";
 import { useMisc } from "./use-misc.ts";
 
@@ -32,6 +33,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const ownUserId = useSession()?.userId ?? 0;
   const { ticket_id: ticketId, desk_user_id: deskUserId } = ticket;
   const { offer, member } = wish;
+  const place = placeOf(ticketId, wish);
   const isUndoOfMerge = offer.action_id === ACTION.TICKET_FROM_MARKING && member?.relation === "DUPLICATE";
   const name = isUndoOfMerge ? t("group.takeOut") : pick(offer.action_name, offer.action_name_translations);
   // Claiming the ticket for one's own desk is the more common case.
@@ -39,7 +41,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const [userIdsAtFirst] = useState(() => (isDesk && deskUserId !== ownUserId ? [ownUserId] : []));
   const [draft, setDraft] = useState<FormDraft>(() => ({
     ...formOf(ticket),
-    ...typedFor(ticketId, wish),
+    ...localDraft<Partial<FormDraft>>(place),
     userIds: userIdsAtFirst,
   }));
   const isOwnDesk = isDesk && draft.userIds?.[0] === ownUserId;
@@ -47,7 +49,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const fields = offer.fields.filter((field) => !isOwnDesk || field.name !== "remarks");
   const [problems, check] = useProblems(FORM.misc, draft);
   const misc = useMisc(ticket, wish, () => {
-    keepTyped(ticketId, wish, {});
+    saveLocal(place, undefined);
     onDone();
   });
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +64,8 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const patch = (change: Partial<FormDraft>): void => {
     const next = { ...draft, ...change };
     setDraft(next);
-    keepTyped(ticketId, wish, next);
+    const { remark, mentions, tag } = next;
+    saveLocal(place, { remark, mentions, tag });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,8 +2,6 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Relation, TicketMember } from "@smgt/contract/shapes/ticket.ts";
-import type { FormDraft } from "../../../../parts/action-form/form-draft.ts";
-import { onUserGone } from "../../../../session/user-gone.ts";
 
 export interface MiscAction {
   readonly offer: MiscActionOffer;
@@ -25,15 +23,6 @@ const NOT_IN_MENU: readonly number[] = [
 
 export const isInMenu = (actionId: number): boolean => !NOT_IN_MENU.includes(actionId);
 
-/** Text of a dialog that was closed or refused, restored when it opens again. */
-type Typed = Partial<Pick<FormDraft, "remark" | "mentions" | "tag">>;
-const typed = new Map<string, Typed>();
-onUserGone(() => typed.clear());
-
-const keyOf = (ticketId: number, { offer, member }: MiscAction): string =>
-  `${ticketId} ${offer.action_id} ${member?.ticket_combined_id ?? ""}`;
-
-export const typedFor = (ticketId: number, wish: MiscAction): Typed => typed.get(keyOf(ticketId, wish)) ?? {};
-
-export const keepTyped = (ticketId: number, wish: MiscAction, { remark = "", mentions = [], tag = "" }: Typed): void =>
-  void typed.set(keyOf(ticketId, wish), { remark, mentions, tag });
+/** Place of the dialog's local draft. */
+export const placeOf = (ticketId: number, { offer, member }: MiscAction): string =>
+  `action ${offer.action_id} on ${ticketId} ${member?.ticket_combined_id ?? ""}`;

@@ -2,8 +2,8 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useSide } from "../composer/draft.ts";
-import { hasContent } from "../composer/draft-side.ts";
+import { useFields } from "../composer/draft.ts";
+import { hasContent } from "../../../../parts/drafts/draft-state.ts";
 import type { Actions } from "./use-actions.ts";
 
 /** Picked in place of an action, to return to the list. */
@@ -24,10 +24,10 @@ export function useChosen(
   pickedId: number | null,
   pick: (actionId: number | null) => void,
 ): Chosen {
-  const fields = useSide(ticket.ticket_id, "action").fields;
+  const fields = useFields(ticket.ticket_id, "action");
   // The answer "no" leaves one action, so its form opens by itself.
   const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
-  const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
+  const begunId = hasContent("action", fields) ? (fields.actionId ?? null) : null;
   const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
   const offer = actions.visible.find((one) => one.action_id === chosenId) ?? null;
   return {

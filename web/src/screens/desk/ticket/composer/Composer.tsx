@@ -3,7 +3,7 @@ import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../../i18n/use-words.ts";
 import { AnsweredThere } from "./AnsweredThere.tsx";
-import { useDraft } from "./draft.ts";
+import { useTicketDraft } from "./draft.ts";
 import { reportUnderReview } from "../review/evidence.ts";
 import { NoteBox } from "./NoteBox.tsx";
 import { ReplyBox } from "../reply/ReplyBox.tsx";
@@ -27,7 +27,7 @@ interface Props {
  */
 export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote }: Props) {
   const t = useWords();
-  const [draft, patch] = useDraft(ticket);
+  const [draft, patch] = useTicketDraft(ticket);
   const isDraftOnly = useDraftOnly();
   const channels = mayReply && answering === null ? replyChannels(ticket) : [];
   const modes: readonly ComposerMode[] = mayNote ? [...channels, "N"] : channels;

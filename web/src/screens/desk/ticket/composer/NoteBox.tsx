@@ -9,9 +9,8 @@ import { stillNamed } from "../../../../parts/mention/named.ts";
 import { useMention } from "../../../../parts/mention/use-mention.tsx";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
-import { useDraft } from "./draft.ts";
-import { spendDraft } from "./draft-store.ts";
-import { DraftNote } from "./DraftNote.tsx";
+import { spendDraft, useTicketDraft } from "./draft.ts";
+import { DraftNote } from "../../../../parts/drafts/DraftNote.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -22,7 +21,7 @@ const FIELD = "composer-text";
 /** Note for officers (action 117), with mentions of colleagues. DANGER: its text must never be sent to a citizen. */
 export function NoteBox({ ticket }: Props) {
   const t = useWords();
-  const [draft, patch] = useDraft(ticket);
+  const [draft, patch] = useTicketDraft(ticket);
   const [keep] = useSaveWorkflowMutation();
   const { run, isBusy, problem } = useIdempotentSubmit(`note ${ticket.ticket_id}`);
   const isEmpty = !isGiven(draft.noteText);
@@ -47,7 +46,7 @@ export function NoteBox({ ticket }: Props) {
     void run(
       [body.remarks, told],
       (pressId) => keep({ body: { ...body, client_ref: pressId } }),
-      () => spendDraft({ ticketId: ticket.ticket_id, kind: "note" }),
+      () => spendDraft(ticket.ticket_id, "note"),
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -95,7 +94,7 @@ export function NoteBox({ ticket }: Props) {
           {t("note.send")}
         </Button>
       </div>
-      <DraftNote ticketId={ticket.ticket_id} kind="note" />
+      <DraftNote slot={String(ticket.ticket_id)} kind="note" />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Icon } from "../../../../ui/Icon.tsx";
 import type { IconName } from "../../../../ui/icon-paths.ts";
 import { RefusedReply } from "../../../../parts/RefusedReply.tsx";
 import { ResolveReply } from "../../../../parts/ResolveReply.tsx";
-import { useDraft } from "../composer/draft.ts";
+import { useTicketDraft } from "../composer/draft.ts";
 import { OfficerDraft } from "../reply/OfficerDraft.tsx";
 import { undoEndsMs } from "./undo-time.ts";
 
@@ -90,7 +90,7 @@ export function Reply({ reply, ticket }: Props) {
 /** Undo of a queued reply for ten seconds; its text returns to the composer. */
 function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
   const t = useWords();
-  const [draft, patch] = useDraft(ticket);
+  const [draft, patch] = useTicketDraft(ticket);
   const [undo, undoing] = useUndoReplyMutation();
   const now = useNow(500);
   const [endsMs] = useState(() => undoEndsMs(until, Date.now()));

@@ -7,7 +7,7 @@ import { useWords } from "../../../../i18n/use-words.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Icon } from "../../../../ui/Icon.tsx";
-import { useDraft } from "../composer/draft.ts";
+import { useTicketDraft } from "../composer/draft.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -17,7 +17,7 @@ interface Props {
 export function OfficerDraft({ ticket, reply }: Props & { readonly reply: TicketReply }) {
   const t = useWords();
   const roleId = useSession()?.roleId ?? 0;
-  const [draft, patch] = useDraft(ticket);
+  const [draft, patch] = useTicketDraft(ticket);
   const [discard, discarding] = useUndoReplyMutation();
   const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
   if (!isCell) return null;
@@ -57,7 +57,7 @@ export function OfficerDraft({ ticket, reply }: Props & { readonly reply: Ticket
 /** Names the author of a draft in the composer. A draft that was discarded meanwhile is ignored. */
 export function OfDraft({ ticket }: Props) {
   const t = useWords();
-  const [draft, patch] = useDraft(ticket);
+  const [draft, patch] = useTicketDraft(ticket);
   const reply = ticket.replies.find((one) => one.reply_id === draft.draftReplyId);
   if (reply === undefined) return null;
   return (

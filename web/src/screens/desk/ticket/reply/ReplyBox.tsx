@@ -8,9 +8,8 @@ import { CannedList } from "./CannedList.tsx";
 import { ConflictNote } from "../action/ConflictNote.tsx";
 import type { ReplyChannel } from "../../../../parts/action-form/form-draft.ts";
 import { changedMeanwhile } from "../composer/changed-meanwhile.ts";
-import { useDraft, useSide } from "../composer/draft.ts";
-import { spendDraft } from "../composer/draft-store.ts";
-import { DraftNote } from "../composer/DraftNote.tsx";
+import { spendDraft, useFields, useTicketDraft } from "../composer/draft.ts";
+import { DraftNote } from "../../../../parts/drafts/DraftNote.tsx";
 import { GroupAnswer, GroupAnswered, type Answered } from "./GroupAnswer.tsx";
 import { OfDraft } from "./OfficerDraft.tsx";
 import { ReplyFoot } from "./ReplyFoot.tsx";
@@ -31,9 +30,9 @@ interface Props {
 /** Reply to the citizen, with the channel's length count, ready replies and warnings. */
 export function ReplyBox({ ticket, channel, channels }: Props) {
   const t = useWords();
-  const [draft, patch] = useDraft(ticket);
+  const [draft, patch] = useTicketDraft(ticket);
   const ownUserId = useOwnUserId();
-  const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownUserId);
+  const changes = changedMeanwhile(ticket, useFields(ticket.ticket_id, "reply"), ownUserId);
   const canned = useCanned(ticket);
   const [isListOpen, setListOpen] = useState(false);
   const [answered, setAnswered] = useState<Answered>({});
@@ -42,7 +41,7 @@ export function ReplyBox({ ticket, channel, channels }: Props) {
   const isDraftOnly = useDraftOnly();
   const { send, isSending, problem } = useSend(ticket, channel, (result) => {
     setAnswered(result);
-    spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
+    spendDraft(ticket.ticket_id, "reply");
   });
   const submit = (): void => {
     if (changes.length > 0) document.getElementById("conflict-reply")?.focus();
@@ -124,7 +123,7 @@ export function ReplyBox({ ticket, channel, channels }: Props) {
         channel={channel}
         account={ticket.reply_terms[channel]?.account_handle ?? ""}
       />
-      <DraftNote ticketId={ticket.ticket_id} kind="reply" />
+      <DraftNote slot={String(ticket.ticket_id)} kind="reply" />
       {isDraftOnly && (
         <p className="muted composer-note row small">
           <Icon name="info" size={15} />

@@ -5,7 +5,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import { useWords } from "../../../../i18n/use-words.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { useDraft } from "../composer/draft.ts";
+import { useTicketDraft, type PatchDraft } from "../composer/draft.ts";
 import type { Actions } from "../action/use-actions.ts";
 import { DangerDecision, firstPostOf, isDangerAsked } from "./DangerDecision.tsx";
 import { useNames, type SubIssueName } from "./use-names.ts";
@@ -154,7 +154,7 @@ const isOffered = (actions: Actions, actionId: number): boolean =>
 
 interface TakeProps extends Pick<Props, "ticket" | "actions" | "onAction"> {
   readonly actionId: number;
-  readonly fields: Parameters<ReturnType<typeof useDraft>[1]>[0];
+  readonly fields: Parameters<PatchDraft>[0];
   readonly children: string;
 }
 
@@ -162,7 +162,7 @@ interface TakeProps extends Pick<Props, "ticket" | "actions" | "onAction"> {
  * Opens the form of an action with the detection results filled in; renders nothing when the officer may not take it.
  */
 function Take({ ticket, actions, actionId, fields, onAction, children }: TakeProps) {
-  const [, patch] = useDraft(ticket);
+  const [, patch] = useTicketDraft(ticket);
   if (!isOffered(actions, actionId)) return null;
   return (
     <Button
