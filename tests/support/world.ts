@@ -110,7 +110,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = { now: () => new Date(shownMs + passedMs()) };
   // The pace here is many times X's: with its limits the reading would soon stop.
   const account = { ...DEMO_ACCOUNT, ...options.account };
-  const x = createFakeX({ ...account, limits: { mentions: 100_000, timeline: 100_000, "dm-events": 100_000 }, now: clock.now });
+  const x = createFakeX({
+    ...account,
+    limits: { mentions: 100_000, timeline: 100_000, "dm-events": 100_000 },
+    now: clock.now,
+  });
   const { url: xUrl } = await x.listen({ port: 0 });
   const databaseUrl = (await options.through?.(database.url)) ?? database.url;
   const settings = (env: Readonly<Record<string, string>>): Config =>
