@@ -45,8 +45,8 @@ await runOperating(async () => {
   const [from, to] = [momentGiven("--from", values.from), momentGiven("--to", values.to)];
   if (from >= to) throw new Unusable("--from is not before --to.");
   const config = readConfig(process.env, PROJECT_ROOT);
-  const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"))?.url;
-  if (url === undefined) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
+  const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"));
+  if (url === null) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
   const takenAt = new Date();
   // Two people may take it within the same moment.
   const name = `incident-${takenAt.toISOString().replaceAll(/[:.]/g, "")}-${process.pid}`;

@@ -73,13 +73,12 @@ function rootOf(folder: string): string {
   return path.join("/var/lib", `smgt-${name}`);
 }
 
-/** Finds the running embedded server of a folder: its URL as the owner, and its data; null when none runs. */
-export function findEmbedded(folder: string): { readonly url: string; readonly data: string } | null {
+/** Returns the URL of the running embedded server of a folder, as the owner; null when none runs. */
+export function findEmbedded(folder: string): string | null {
   const root = rootOf(folder);
-  const data = path.join(root, "data");
-  if (survivor(data) === null) return null;
+  if (survivor(path.join(root, "data")) === null) return null;
   const [password, port] = ["password", "port"].map((name) => readFileSync(path.join(root, name), "utf8").trim());
-  return { url: `postgres://smgt:${password}@127.0.0.1:${port}/postgres`, data };
+  return `postgres://smgt:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Returns the previous port, unless another program uses it now, or the original of a copied folder. */
