@@ -163,7 +163,7 @@ test.describe("citizens’ data on the screen", () => {
       .executeTakeFirstOrThrow();
     assert.ok(erasedAt !== null);
     const day = inBackupsUntil(erasedAt).toLocaleDateString("en-GB", { timeZone: "Asia/Kolkata" }).replaceAll("/", "-");
-    await second.getByText(`पहले के बैकअप में डेटा अधिकतम ${day} तक रहेगा। नागरिक को यह बता दें।`).waitFor();
+    await second.getByText(`पहले के बैकअप में डेटा ${day} तक रहेगा। नागरिक को यह बता दें।`).waitFor();
     const { rows } = await world.ctx.db
       .selectFrom("citizen")
       .select(["citizen_name", "mobile"])

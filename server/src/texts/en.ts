@@ -70,7 +70,7 @@ export const english = {
     "{app}: This mobile number is no longer held for your complaints. If you did not ask for that, tell the grievance cell.",
   "erasure.asked": "Requested. Another administrator decides",
   "erasure.done": "The data are erased",
-  "erasure.doneUntil": "The data are erased; backups from before hold them until {day} at the latest",
+  "erasure.doneUntil": "The data are erased; backups from before hold them until {day}",
   "erasure.refused": "The request is refused",
   "erasure.withdrawn": "The request is withdrawn",
   "pack.withdrawn": "The proposal is withdrawn",

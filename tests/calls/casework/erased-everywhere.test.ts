@@ -299,7 +299,7 @@ describe("an erasure", () => {
     const until = new Date(Date.parse(row?.settled_at ?? "") + BACKUP_DAYS * DAY_MS);
     assert.equal(row?.in_backups_until, until.toISOString());
     const day = until.toLocaleDateString("en-GB", { timeZone: "Asia/Kolkata" }).replaceAll("/", "-");
-    assert.equal(said, `The data are erased; backups from before hold them until ${day} at the latest`);
+    assert.equal(said, `The data are erased; backups from before hold them until ${day}`);
     // The neighbour's own words begin with the username that they answered, and stay theirs.
     const inTheirWords = ["post.text", "post_version.text", "raw_item.raw", "ticket.description"];
     assert.deepEqual(

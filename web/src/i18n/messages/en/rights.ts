@@ -45,7 +45,7 @@ export const messages = {
   "rights.registerEmpty": "Nobody has asked for one yet.",
   "rights.waits": "Waits for another administrator",
   "rights.done": "Erased by {name} on {time}",
-  "rights.inBackups": "Backups from before hold the data until {day} at the latest. Tell the citizen so.",
+  "rights.inBackups": "Backups from before hold the data until {day}. Tell the citizen so.",
   "rights.refused": "Refused by {name} on {time}",
   "rights.withdrawn": "Withdrawn by {name} on {time}",
   "rights.askedBy": "Requested by {name} on {time}. Reason: {reason}",

@@ -44,7 +44,7 @@ export const messages = {
   "rights.registerEmpty": "अभी तक कोई अनुरोध नहीं।",
   "rights.waits": "दूसरे व्यवस्थापक की प्रतीक्षा में",
   "rights.done": "{name} ने {time} को मिटाया",
-  "rights.inBackups": "पहले के बैकअप में डेटा अधिकतम {day} तक रहेगा। नागरिक को यह बता दें।",
+  "rights.inBackups": "पहले के बैकअप में डेटा {day} तक रहेगा। नागरिक को यह बता दें।",
   "rights.refused": "{name} ने {time} को अस्वीकृत किया",
   "rights.withdrawn": "{name} ने {time} को वापस लिया",
   "rights.askedBy": "{name} का अनुरोध, {time}। कारण: {reason}",
