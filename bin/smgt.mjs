@@ -119,19 +119,27 @@ const BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** Installs packages of Debian, as root; returns false elsewhere. */
+function aptInstall(...packages) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  say(`Installing ${packages.join(", ")} …`);
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
+  run("apt-get", ["update", "-qq"], quiet);
+  return run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet) === 0;
+}
+
+/** The programs that make backups; their test names what is still missing. */
+function ensureBackupPrograms() {
+  const programs = ["/usr/lib/postgresql", "/usr/bin/pgbackrest", "/usr/bin/restic"];
+  if (!programs.every((file) => existsSync(file))) aptInstall("postgresql", "pgbackrest", "restic");
+}
+
 /** A browser for the tests: one that is there, else Debian's, else the one of playwright. */
 function ensureBrowser() {
   const there = BROWSERS.find((file) => file && existsSync(file));
   if (there) return there;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("Installing Chromium for the browser tests …");
-    const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
-    run("apt-get", ["update", "-qq"], quiet);
-    for (const browser of ["chromium-headless-shell", "chromium"]) {
-      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", browser, "fonts-noto-core"], quiet);
-      if (existsSync(`/usr/bin/${browser}`)) return `/usr/bin/${browser}`;
-    }
-  }
+  for (const browser of ["chromium-headless-shell", "chromium"])
+    if (aptInstall(browser, "fonts-noto-core")) return `/usr/bin/${browser}`;
   say("Fetching a browser for the tests …");
   run(node, ["node_modules/playwright-core/cli.js", "install", "chromium-headless-shell"], { env });
   return "";
@@ -149,13 +157,7 @@ function injectedClock() {
   const shiftMs = Math.round((Date.parse(wanted) - Date.now()) / 1_000) * 1_000;
   if (Number.isNaN(shiftMs)) fail(`SMGT_TEST_NOW is "${wanted}"; write a moment such as 2028-12-31T23:50:00+05:30.`);
   const there = () => CLOCKS.find((file) => file && existsSync(file));
-  if (!there() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("Installing libfaketime for the injected clock …");
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "libfaketime"], {
-      env: { ...env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-  }
+  if (!there()) aptInstall("libfaketime");
   const library = there();
   if (!library) fail("SMGT_TEST_NOW needs libfaketime: install it, and name the library in SMGT_LIBFAKETIME.");
   say(`The clock of this run begins at ${new Date(Date.now() + shiftMs).toISOString()}.`);
@@ -190,7 +192,10 @@ const commands = {
     hand(program, rest, {}, ["--max-semi-space-size=16"]);
   },
   test: () => runTests(rest),
-  "test:all": () => runTests(["--rest", ...rest]),
+  "test:all"() {
+    ensureBackupPrograms();
+    runTests(["--rest", ...rest]);
+  },
   proofs: () => runTests(rest, { SMGT_TEST_LONG: "1" }),
   mutate() {
     ensurePackages();
@@ -240,18 +245,6 @@ const commands = {
     ensurePackages();
     ensureWeb();
     hand("tools/screens/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser() });
-  },
-  backup() {
-    ensurePackages();
-    hand("server/src/backup.ts", rest);
-  },
-  restore() {
-    ensurePackages();
-    hand("server/src/restore.ts", rest);
-  },
-  "rehearse-restore"() {
-    ensurePackages();
-    hand("tools/rehearse-restore/main.ts", rest);
   },
   incident() {
     ensurePackages();

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 export interface AuditConfig {
-  /** Folder in which a restore leaves the id of its backup, and the former keys. */
+  /** Folder in which an operator marks a restore. */
   readonly folder: string;
   /** File of the signing key; created at the first start. */
   readonly keyFile: string;

@@ -1,8 +1,7 @@
 /**
- * Settings for operators: metrics, backups, graceful stop. Read by `config.ts`, which passes its reader; nothing here
+ * Settings for operators: metrics, graceful stop. Read by `config.ts`, which passes its reader; nothing here
  * touches the environment.
  */
-import path from "node:path";
 
 /** Address for Prometheus; never the port of the app. */
 export interface MetricsConfig {
@@ -12,20 +11,9 @@ export interface MetricsConfig {
   readonly token: string | null;
 }
 
-/** Location and retention of backups. */
-export interface BackupConfig {
-  readonly folder: string;
-  /** Days for which a restore to a moment is possible. */
-  readonly keepDays: number;
-  /** Maximum seconds until a write is archived. */
-  readonly archiveSeconds: number;
-}
-
 export interface OperatingConfig {
   /** Null: no metrics. */
   readonly metrics: MetricsConfig | null;
-  /** Null: no archive, and no backups. */
-  readonly backup: BackupConfig | null;
   /** Milliseconds for which a stopping server still answers while `/health/ready` says no. */
   readonly leaveMs: number;
   /** Threads of Node for disk access and password hashes (libuv's own setting). */
@@ -55,17 +43,9 @@ function readMetrics(read: Reader): MetricsConfig | null {
   return { host, port, token };
 }
 
-function readBackup(read: Reader): BackupConfig | null {
-  const folder = read.optional("SMGT_BACKUP_DIR");
-  const keepDays = read.number("SMGT_BACKUP_KEEP_DAYS", 35, 1, 3_650);
-  const archiveSeconds = read.number("SMGT_ARCHIVE_SECONDS", 50, 1, 3_600);
-  return folder === null ? null : { folder: path.resolve(folder), keepDays, archiveSeconds };
-}
-
 /** Reads the settings for operators; pushes every problem to the reader. */
 export const readOperating = (read: Reader, isProduction: boolean): OperatingConfig => ({
   metrics: readMetrics(read),
-  backup: readBackup(read),
   threads: read.number("UV_THREADPOOL_SIZE", 4, 1, 1_024),
   // Outside production no load balancer needs time to switch.
   leaveMs: 1_000 * read.number("SMGT_LEAVE_SECONDS", isProduction ? 10 : 0, 0, 300),

@@ -442,7 +442,6 @@ describe("the settings of the demo", () => {
         stallMs: 60_000,
         liveLines: 2_000,
         metrics: null,
-        backup: null,
         leaveMs: 0,
         threads: 4,
       },
@@ -485,9 +484,8 @@ describe("the settings of the demo", () => {
 });
 
 describe("the settings of operating", () => {
-  it("give no figures and keep no backups where nobody asked for them", () => {
-    const { metrics, backup } = readConfig({ SMGT_MODE: "test" }, ROOT);
-    assert.deepEqual([metrics, backup], [null, null]);
+  it("give no figures where nobody asked for them", () => {
+    assert.equal(readConfig({ SMGT_MODE: "test" }, ROOT).metrics, null);
   });
 
   it("give figures to this machine alone, unless there is a token", () => {
@@ -500,10 +498,5 @@ describe("the settings of operating", () => {
     assert.match(problemsOf(open)[0] ?? "", /SMGT_METRICS_HOST is "0\.0\.0\.0".*give SMGT_METRICS_TOKEN too/);
     assert.match(problemsOf({ ...open, SMGT_METRICS_TOKEN: "short" })[0] ?? "", /SMGT_METRICS_TOKEN is too short/);
     assert.deepEqual(problemsOf({ ...open, SMGT_METRICS_TOKEN: SECRET }), []);
-  });
-
-  it("keep backups for days, and archive within the minute", () => {
-    const { backup } = readConfig({ SMGT_MODE: "test", SMGT_BACKUP_DIR: "/srv/backups" }, ROOT);
-    assert.deepEqual(backup, { folder: "/srv/backups", keepDays: 35, archiveSeconds: 50 });
   });
 });

@@ -5,7 +5,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { archiveSettings } from "./backup/archive.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { DatabaseUnready } from "./db/bring-up.ts";
 import { isDatabaseAway } from "./db/errors.ts";
@@ -45,11 +44,7 @@ export async function startPatiently(
 async function databaseOf(config: Config, say: (line: string) => void) {
   if (config.databaseUrl !== null)
     return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, stop: async () => undefined };
-  const embedded = await startEmbedded({
-    folder: path.join(config.dataDir, "postgres"),
-    settings: archiveSettings(config.backup),
-    log: say,
-  });
+  const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
   return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop };
 }
 

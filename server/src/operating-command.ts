@@ -1,14 +1,10 @@
 /** Output of operating commands: lines on the terminal, or one clear sentence and exit code 1. */
-import { BackupBusy } from "./backup/copy-database.ts";
-import { DamagedBackup } from "./backup/manifest.ts";
-import { ArchiveEnds } from "./backup/recover.ts";
-import { CannotRestore } from "./backup/restore-backup.ts";
 import { ConfigError } from "./config.ts";
 import { PackRefused } from "./domain/law/masters/packs/read-pack.ts";
 import { Unusable } from "./cli-command.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
-const EXPECTED = [ConfigError, Unusable, BackupBusy, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
+const EXPECTED = [ConfigError, Unusable, PackRefused];
 
 /** Runs a command and prints its lines. A closed pipe, as by `head`, does not abort the command. */
 export async function runOperating(work: () => Promise<readonly string[]>): Promise<void> {

@@ -17,10 +17,8 @@ export interface FileStore {
   put(key: string, source: string): Promise<void>;
   /** Opens the bytes as a stream; rejects for an unknown key. */
   read(key: string): Promise<Readable>;
-  /** Removes the file; idempotent. Copies beside the backups stay, for a restore to an earlier moment. */
+  /** Removes the file; idempotent. */
   remove(key: string): Promise<void>;
-  /** Removes the file beside the backups too, for erasure; rejects while one of the places is unavailable. */
-  erase(key: string): Promise<void>;
 }
 
 export interface SecurityFact {

@@ -4,10 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { eraseFromBackups } from "./backup/erased-files.ts";
 import { pagesFailure } from "./http/plugins/pages.ts";
-import { readMark } from "./backup/restored-mark.ts";
-import { placesOf } from "./backup/places.ts";
 import type { Asked, Channel } from "./channels/channel.ts";
 import type { Channels } from "./channels/list.ts";
 import type { RequestFact } from "./channels/x/config.ts";
@@ -24,6 +21,7 @@ import { startDatabaseClock } from "./db/database-clock.ts";
 import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { demoFailure } from "./domain/organisation/accounts/demo-accounts.ts";
+import { readMark } from "./domain/ground/audit/chain/restored-mark.ts";
 import { startSealing } from "./domain/ground/audit/chain/run-sealer.ts";
 import { openSecurityLog } from "./domain/ground/audit/security-log.ts";
 import { repeatErasures } from "./domain/casework/citizens/rights/register.ts";
@@ -33,7 +31,6 @@ import { makeLogMonths } from "./domain/oversight/logs/months.ts";
 import { shareThreads } from "./domain/organisation/files/disk-share.ts";
 import { diskStore } from "./domain/organisation/files/file-store.ts";
 import { guardedStore } from "./domain/organisation/files/guarded-store.ts";
-import { mirroredStore } from "./domain/organisation/files/mirrored-store.ts";
 import { requireWritable } from "./domain/organisation/files/require-writable.ts";
 import { sweepOrphans } from "./domain/organisation/files/sweep-orphans.ts";
 import { openIntake } from "./domain/intake/ingest/intake.ts";
@@ -61,7 +58,7 @@ import { sendersOf } from "./messengers/senders.ts";
 import { openGauges } from "./metrics/gauges.ts";
 import { openMeter, type OpenMeter } from "./metrics/meter.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import type { ApiLog, FileStore, Meter } from "./ports.ts";
+import type { ApiLog, Meter } from "./ports.ts";
 import { allJobs, SCHEDULE } from "./registry.ts";
 
 const JOB_CONCURRENCY = 4;
@@ -142,15 +139,6 @@ function channelsOf(options: ServerOptions, clock: Clock, hearers: Hearers): Cha
   };
 }
 
-function storeOf({ config, log, clock }: ServerOptions): FileStore {
-  const store = guardedStore(diskStore(path.join(config.dataDir, "files")));
-  if (config.backup === null) return store;
-  const { folder } = config.backup;
-  const now = (): Date => clock?.now() ?? new Date();
-  const mirror = { ...diskStore(placesOf(folder).files), erase: (key: string) => eraseFromBackups(folder, key, now()) };
-  return mirroredStore(store, mirror, log);
-}
-
 /** Migrates, loads the pack and builds the context on an open database. */
 export async function openContext(
   options: ServerOptions,
@@ -181,7 +169,7 @@ export async function openContext(
     clock,
     log: options.log,
     config: options.config,
-    files: storeOf(options),
+    files: guardedStore(diskStore(path.join(options.config.dataDir, "files"))),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
     apiLog,
     caches: openCaches(database.db, () => performance.now()),

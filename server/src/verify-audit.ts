@@ -1,7 +1,7 @@
 /**
  * `npm run verify-audit`: verifies the audit of the configured database and names the first bad row; exit code 1 if
  * there is one. It needs rows, a public key and the witness file, and writes nothing, so it runs anywhere, also on a
- * restored backup. `--key` prints the public key.
+ * restored database. `--key` prints the public key.
  */
 import { existsSync } from "node:fs";
 import type { Config } from "./config.ts";
@@ -29,7 +29,7 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
     ...(cutTo > 0 ? [`Rows up to ${shown(cutTo)} were dropped with their time, as a signed record says.`] : []),
     ...seams.map(({ at: when, seq, lost, restored }) =>
       restored !== null
-        ? `SEAM of ${when.toISOString()}: the backup ${restored} was restored, and the chain went on after row ${shown(seq)}.${lost === null ? "" : ` The witness knew it up to row ${shown(lost.seq)}.`} Compare it with your records of restores.`
+        ? `SEAM of ${when.toISOString()}: the database of ${restored} was restored, and the chain went on after row ${shown(seq)}.${lost === null ? "" : ` The witness knew it up to row ${shown(lost.seq)}.`} Compare it with your records of restores.`
         : `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. No restore is on record, so the end was cut.`,
     ),
     ...(ignored.length > 0

@@ -59,7 +59,6 @@ describe("the health check of the container", () => {
 
 describe("the service of systemd", () => {
   const unit = read("ops/systemd/smgt.service");
-  const backupUnit = read("ops/systemd/smgt-backup.service");
   const page = read("docs/operations.md");
   const valuesIn = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value = ""]) => value.split(" "));
@@ -73,7 +72,7 @@ describe("the service of systemd", () => {
     assert.ok(value.startsWith("/"), `the page says nothing of ${name}`);
     return value;
   };
-  const [dataDir, backupDir] = [settingOf(page, "SMGT_DATA_DIR"), settingOf(page, "SMGT_BACKUP_DIR")];
+  const dataDir = settingOf(page, "SMGT_DATA_DIR");
   const [, witness = ""] = /--witness (\S+)/.exec(read("docs/how-to/verify-the-audit.md")) ?? [];
 
   const root = mkdtempSync(path.join(tmpdir(), "smgt-installed-"));
@@ -104,7 +103,6 @@ describe("the service of systemd", () => {
       SMGT_CAPTCHA_COST: "1",
       DATABASE_URL: database.url,
       SMGT_DATA_DIR: within(dataDir),
-      SMGT_BACKUP_DIR: within(backupDir),
       SMGT_AUDIT_WITNESS_FILE: within(witness),
     });
     const { output, hasEnded } = program;
@@ -139,7 +137,6 @@ describe("the service of systemd", () => {
         has(dataDir, /^files\/\w\w\/\w+$/),
         has(dataDir, /^files\/exports\/\w+$/),
         has(dataDir, /^audit\/key\.pem$/),
-        has(backupDir, /^files\/\w\w\/\w+$/),
         existsSync(within(witness)),
       ].every(Boolean),
     );
@@ -147,8 +144,7 @@ describe("the service of systemd", () => {
     assert.doesNotMatch(output(), /ERR_ACCESS_DENIED|"level":[4-6]0/);
   });
 
-  it("of the backups may write their folder, and leaves that of the data closed to others, as the server has it", () => {
-    assert.ok(writable(backupUnit).includes(backupDir));
-    for (const text of [unit, backupUnit]) assert.deepEqual(valuesIn(text, "StateDirectoryMode"), ["0750"]);
+  it("leaves the folder of the data closed to others", () => {
+    assert.deepEqual(valuesIn(unit, "StateDirectoryMode"), ["0750"]);
   });
 });

@@ -20,14 +20,13 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { askInTime } from "@smgt/server/backup/ask-in-time.ts";
-import { leaveMark, readMark } from "@smgt/server/backup/restored-mark.ts";
+import { askInTime } from "@smgt/server/ask-in-time.ts";
 import { readConfig, type Config } from "@smgt/server/config.ts";
-import { runRestore } from "@smgt/server/restore.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { appendAudit } from "@smgt/server/domain/ground/audit/append-audit.ts";
 import { auditFigures } from "@smgt/server/domain/ground/audit/chain/audit-figures.ts";
 import { chainSource } from "@smgt/server/domain/ground/audit/chain/chain-source.ts";
+import { readMark } from "@smgt/server/domain/ground/audit/chain/restored-mark.ts";
 import { openSigner, trust, type Signer } from "@smgt/server/domain/ground/audit/chain/keys.ts";
 import { recordOf } from "@smgt/server/domain/ground/audit/chain/records.ts";
 import { startSealing } from "@smgt/server/domain/ground/audit/chain/run-sealer.ts";
@@ -203,8 +202,8 @@ describe("the chain over the audit", () => {
     assert.deepEqual((await verify()).fault, cut);
     assert.deepEqual((await verify(null)).fault, cut, "the signed record in the database says it too");
     // A restore that really was does not cover it.
-    const restored = { backup: "2026-11-24T063000Z", restoredAt: new Date("2026-11-24T06:30:00.000Z") };
-    assert.deepEqual((await joinWitness({ ...signing(), restored }))?.restored, restored.backup);
+    const restored = { moment: "2026-11-24T063000Z", markedAt: new Date("2026-11-24T06:30:00.000Z") };
+    assert.deepEqual((await joinWitness({ ...signing(), restored }))?.restored, restored.moment);
     assert.deepEqual((await verify()).fault, cut);
     // An older fault comes first.
     await asHolder(
@@ -213,8 +212,8 @@ describe("the chain over the audit", () => {
     assert.deepEqual((await verify()).fault?.seq, 5);
   });
 
-  it("joins the chain of a restored backup by a seam that the verifier tells of", async () => {
-    const restored = { backup: "2026-11-24T063000Z", restoredAt: new Date("2026-11-24T06:30:00.000Z") };
+  it("joins the chain of a restored database by a seam that the verifier tells of", async () => {
+    const restored = { moment: "2026-11-24T063000Z", markedAt: new Date("2026-11-24T06:30:00.000Z") };
     const signingRestored = () => ({ ...signing(), restored });
     await addRows(owner.db, 30);
     await sealAll(pool.db);
@@ -230,7 +229,7 @@ describe("the chain over the audit", () => {
       update audit_chain set complete_to = (select max(audit_id) from audit_entry);
       select setval('audit_entry_audit_id_seq', (select max(audit_id) from audit_entry))`);
     assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 1, toSeq: known, auditId: null });
-    assert.deepEqual(await joinWitness(signingRestored()), { seq: known, restored: restored.backup });
+    assert.deepEqual(await joinWitness(signingRestored()), { seq: known, restored: restored.moment });
     assert.equal(await joinWitness(signingRestored()), null, "once is enough");
     await inTransaction(pool.db, (tx) => appendAudit(tx, [fact]));
     await addRows(owner.db, 39);
@@ -246,25 +245,18 @@ describe("the chain over the audit", () => {
     assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 11, toSeq: kept + 40, auditId: null });
   });
 
-  it("is told of a restore by other means by a command, as the database alone can not", async () => {
-    const { audit: usual } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
-    const config = { audit: usual, backup: null } as Config;
-    await assert.rejects(
-      runRestore(config, ["--by-other-means", "yesterday"], () => undefined),
-      /write it with its zone/,
-    );
-    await assert.rejects(
-      runRestore(config, ["--by-other-means", "2126-11-24T09:30:00+05:30"], () => undefined),
-      /which is still to come; give the moment that came back/,
-    );
-    const said = await runRestore(config, ["--by-other-means", "2026-11-24T09:30:00+05:30"], () => undefined);
-    assert.equal(
-      said[1],
-      `It reads that in ${path.join(folder, "audit/restored.json")}, as the user that runs the server.`,
-    );
-    const mark = readMark(usual.folder);
-    assert.equal(mark?.backup, "2026-11-24T040000Z");
-    assert.equal((await joinWitness({ ...signing(), restored: mark }))?.restored, "2026-11-24T040000Z");
+  it("is told of a restore by a file that an operator writes, as the database alone can not", async () => {
+    const { audit } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
+    const mark = path.join(audit.folder, "restored");
+    mkdirSync(audit.folder, { recursive: true });
+    for (const wrong of ["yesterday", "2026-11-24T09:30:00", "2026-02-31T09:30:00Z", "2126-11-24T09:30:00+05:30"]) {
+      writeFileSync(mark, `${wrong}\n`);
+      assert.throws(() => readMark(audit.folder), /write the moment to which the database was restored, such as 2026/);
+    }
+    writeFileSync(mark, "2026-11-24T09:30:00+05:30\n");
+    const restored = readMark(audit.folder);
+    assert.equal(restored?.moment, "2026-11-24T040000Z");
+    assert.equal((await joinWitness({ ...signing(), restored }))?.restored, "2026-11-24T040000Z");
     assert.deepEqual((await verify()).seams[0]?.restored, "2026-11-24T040000Z");
   });
 
@@ -316,13 +308,14 @@ describe("the chain over the audit", () => {
       const { audit } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
       try {
         await until("it is hindered", async () => lines.length > 0);
-        leaveMark(audit.folder, { backup: "2026-11-24T040000Z", restoredAt: new Date() }, []);
+        mkdirSync(audit.folder, { recursive: true });
+        writeFileSync(path.join(audit.folder, "restored"), "2026-11-24T09:30:00+05:30\n");
         lead("a-place");
         await until("it is over", async () => lines.includes("The audit is sealed again."));
       } finally {
         await work.stop();
       }
-      assert.equal(readMark(audit.folder)?.backup, "2026-11-24T040000Z");
+      assert.equal(readMark(audit.folder)?.moment, "2026-11-24T040000Z");
     });
 
     it("waits for none that hangs, and asks it no more until it answers", async () => {

@@ -1,35 +1,20 @@
 /** A citizen's letter is carried out on the screen: looked up, taken out, corrected; erased by another administrator. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
+import { inBackupsUntil } from "@smgt/server/domain/casework/citizens/rights/in-backups.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 
 const MOBILE = "9876501234";
-/** For how long an earlier backup holds what is erased. */
-const UNTIL = "2087-03-09T06:30:00.000Z";
-
-const backups = mkdtempSync(path.join(tmpdir(), "smgt-citizens-"));
-const world = journey({ env: { SMGT_BACKUP_DIR: backups } });
+const world = journey();
 
 test.describe("citizens’ data on the screen", () => {
   const desks: Page[] = [];
   const codes: string[][] = [];
   test.beforeAll(async () => {
-    const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-    const line = {
-      id: "2026-11-01T000000Z",
-      what: "database and files",
-      began_at: at(-2),
-      finished_at: at(-1),
-      until: UNTIL,
-    };
-    writeFileSync(path.join(backups, "backups.jsonl"), `${JSON.stringify(line)}\n`);
     await addAdmin(world, "admin2");
     for (const loginId of ["admin", "admin2"]) {
       const desk = await signInOnScreen(world.url, loginId); // one after the other
@@ -41,9 +26,6 @@ test.describe("citizens’ data on the screen", () => {
       .insertInto("citizen")
       .values({ citizen_name: "Zubeida Gullak", mobile: MOBILE, email: "zubeida@example.in", updated_at: new Date() })
       .execute();
-  });
-  test.afterAll(async () => {
-    rmSync(backups, { recursive: true, force: true });
   });
   const pageOf = (at: number): Page => {
     const desk = desks[at];
@@ -174,7 +156,14 @@ test.describe("citizens’ data on the screen", () => {
       .fill(codes[1]?.pop() ?? "");
     await second.keyboard.press("Enter");
     await second.getByText(/ने .* को मिटाया/).waitFor();
-    await second.getByText("पहले के बैकअप में डेटा 09-03-2087 तक रहेगा। नागरिक को यह बता दें।").waitFor();
+    const { settled_at: erasedAt } = await world.ctx.db
+      .selectFrom("erasure")
+      .select("settled_at")
+      .where("state", "=", "done")
+      .executeTakeFirstOrThrow();
+    assert.ok(erasedAt !== null);
+    const day = inBackupsUntil(erasedAt).toLocaleDateString("en-GB", { timeZone: "Asia/Kolkata" }).replaceAll("/", "-");
+    await second.getByText(`पहले के बैकअप में डेटा ${day} तक रहेगा। नागरिक को यह बता दें।`).waitFor();
     const { rows } = await world.ctx.db
       .selectFrom("citizen")
       .select(["citizen_name", "mobile"])

@@ -112,7 +112,7 @@ describe("process.env", () => {
     );
     assert.deepEqual(
       readers,
-      ["backup", "create-admin", "main", "migrate-database", "reset-password", "restore", "verify-audit"].map(
+      ["create-admin", "main", "migrate-database", "reset-password", "verify-audit"].map(
         (name) => `server/src/${name}.ts`,
       ),
     );

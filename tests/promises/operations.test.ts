@@ -3,26 +3,28 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { it } from "node:test";
-import { archiveCommand } from "@smgt/server/backup/archive.ts";
+import { BACKUP_DAYS } from "@smgt/server/domain/casework/citizens/rights/in-backups.ts";
 import { MULTIPART_LIMITS } from "@smgt/server/http/multipart.ts";
 import { ROOT } from "../support/paths.ts";
 
 const MB = 1_048_576;
 
-for (const file of ["docs/operations.md", "ops/container/compose.yaml"])
-  it(`${file} has the command by which the program archives`, () => {
-    const text = readFileSync(path.join(ROOT, file), "utf8").replaceAll(/\s+/g, " ");
-    assert.ok(text.includes(archiveCommand("/var/backups/smgt/wal")));
-  });
+const opsFile = (name: string): string => readFileSync(path.join(ROOT, "ops", name), "utf8");
 
-for (const [file, sign] of [
-  ["docs/operations.md", " = "],
-  ["ops/container/compose.yaml", "="],
-] as const)
-  it(`${file} lets the first checkpoint after a start come when the archive is due`, () => {
-    const text = readFileSync(path.join(ROOT, file), "utf8");
-    for (const name of ["archive_timeout", "checkpoint_timeout"]) assert.ok(text.includes(`${name}${sign}50\n`), name);
-  });
+it("no backup outlives the days after which citizens are told that erased data is gone", () => {
+  const weeks = Number(/^repo1-retention-full=(\d+)$/m.exec(opsFile("pgbackrest.conf"))?.[1]);
+  assert.match(opsFile("systemd/smgt-database-backup@full.timer"), /^OnCalendar=Sun /m);
+  assert.equal(weeks * 7, BACKUP_DAYS);
+  const days = Number(/ --keep-within-daily=(\d+)d --prune$/m.exec(opsFile("systemd/smgt-files-check.service"))?.[1]);
+  assert.ok(days < BACKUP_DAYS, `${days} days`);
+});
+
+it("the files of the machine and of the container are backed up without the same folders", () => {
+  const excluded = (name: string): string[] => opsFile(name).match(/--exclude=\S+/g) ?? [];
+  const unit = excluded("systemd/smgt-files-backup.service");
+  assert.equal(unit.length, 3);
+  assert.deepEqual(excluded("container/compose.yaml"), unit);
+});
 
 it("the proxy that the pages describe lets through what a server takes", () => {
   const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
@@ -50,19 +52,18 @@ it("an image takes over no history, no packages and no database with its secrets
 });
 
 it("every container of the Compose file that reads settings has a file that the page describes", () => {
-  const compose = readFileSync(path.join(ROOT, "ops/container/compose.yaml"), "utf8");
+  const compose = opsFile("container/compose.yaml");
   const page = readFileSync(path.join(ROOT, "docs/how-to/run-in-containers.md"), "utf8");
   const files = [...compose.matchAll(/env_file: \[\/etc\/smgt\/([\w.]+)\]/g)].map(([, name]) => name);
-  assert.deepEqual(files.toSorted(), ["backup.env", "database.env", "migrate.env", "smgt.env"]);
+  assert.deepEqual(files.toSorted(), ["database.env", "migrate.env", "restic.env", "smgt.env"]);
   for (const name of files) assert.ok(page.includes(`| \`${name}\` |`), name);
 });
 
-it("the script of the container makes the roles, and lets the one in that copies", () => {
-  const script = readFileSync(path.join(ROOT, "ops/container/database-roles.sh"), "utf8");
+it("the script of the container makes the roles", () => {
+  const script = opsFile("container/database-roles.sh");
   const page = readFileSync(path.join(ROOT, "docs/how-to/run-in-containers.md"), "utf8");
-  for (const name of ["SMGT_OWNER_PASSWORD", "SMGT_APPLICATION_PASSWORD", "SMGT_BACKUP_PASSWORD"]) {
+  for (const name of ["SMGT_OWNER_PASSWORD", "SMGT_APPLICATION_PASSWORD"]) {
     assert.ok(script.includes(`\\getenv ${name.split("_")[1]?.toLowerCase()} ${name}`), name);
     assert.ok(page.includes(`\`${name}\``), name);
   }
-  assert.match(script, /^echo 'host replication smgt_backup all scram-sha-256' >> "\$PGDATA\/pg_hba\.conf"$/m);
 });

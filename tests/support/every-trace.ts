@@ -52,7 +52,6 @@ function filesWith(folder: string, words: readonly string[]): string[] {
 
 /** Where any of these words stands, as `table.column: word` or `file: word`; letters of either case in tables. */
 export async function tracesOf(world: World, words: readonly string[]): Promise<string[]> {
-  const { dataDir, backup } = world.ctx.config;
-  const folders = [dataDir, ...(backup === null ? [] : [backup.folder])].filter((folder) => existsSync(folder));
-  return [...(await tablesWith(world, words)), ...folders.flatMap((folder) => filesWith(folder, words))];
+  const { dataDir } = world.ctx.config;
+  return [...(await tablesWith(world, words)), ...(existsSync(dataDir) ? filesWith(dataDir, words) : [])];
 }

@@ -50,7 +50,7 @@ const MARK = /\([a-z]+-[a-z]+\)/;
 export const markIn = (text: string): string => MARK.exec(text)?.[0] ?? "";
 
 /** Why the bytes of an upload cannot be had; null when they can, and are the same. */
-export async function fileFailure(
+async function fileFailure(
   dataDir: string,
   { storage_key: key, sha256 }: Pick<FileRecord, "storage_key" | "sha256">,
 ): Promise<string | null> {

@@ -59,7 +59,7 @@ const DOMAIN_BASE = [
   "trace",
   "traces",
   "shape",
-  "backup",
+  "ask in time",
 ];
 
 export const PLACES: readonly Place[] = [
@@ -83,11 +83,11 @@ export const PLACES: readonly Place[] = [
   { name: "trace", files: /^server\/src\/trace\.ts$/, mayImport: [] },
   { name: "shape", files: /^server\/src\/(compiled-shape|json-bounds)\.ts$/, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "trace", "traces"] },
-  { name: "backup", files: /^server\/src\/backup\//, mayImport: ["config", "db"] },
+  { name: "ask in time", files: /^server\/src\/ask-in-time\.ts$/, mayImport: [] },
   {
     name: "metrics",
     files: /^server\/src\/metrics\//,
-    mayImport: ["config", "context", "db", "channel", "backup", "domain oversight/health"],
+    mayImport: ["config", "context", "db", "channel", "domain oversight/health"],
   },
   { name: "refused", files: /^server\/src\/domain\/ground\/refused\.ts$/, mayImport: ["contract"] },
   ...ROOMS.toSorted((a, b) => b.length - a.length).map((room) => ({
@@ -119,7 +119,7 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/[\w-]+\.ts$/,
     mayImport: [
       "metrics",
-      "backup",
+      "ask in time",
       "log",
       "contract",
       "db",

@@ -6,7 +6,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { archiveSettings } from "@smgt/server/backup/archive.ts";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
 import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
@@ -60,11 +59,7 @@ async function main(stops: Stop[]): Promise<void> {
   const log = pino(logOptions(config.logLevel));
   let { databaseUrl, databaseOwnerUrl: ownerUrl } = config;
   if (databaseUrl === null) {
-    const embedded = await startEmbedded({
-      folder: path.join(config.dataDir, "postgres"),
-      settings: archiveSettings(config.backup),
-      log: say,
-    });
+    const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
     stops.push(embedded.stop);
     // Nobody who has ended it already waits for its past.
     if (stopping !== null) return;

@@ -3,19 +3,26 @@
  * reports an incident within six hours. It holds what officers did and from where, so it belongs to few; no secret is in it.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { hashFile } from "@smgt/server/backup/copy-tree.ts";
+import { pipeline } from "node:stream/promises";
 import { readConfig } from "@smgt/server/config.ts";
 import { publicKeysOf } from "@smgt/server/domain/ground/audit/chain/keys.ts";
 import { findEmbedded } from "@smgt/server/db/embedded.ts";
 import { parseOptions, Unusable } from "@smgt/server/cli-command.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
-import { momentGiven } from "@smgt/server/restore.ts";
+import { zonedMoment } from "@smgt/server/db/moment.ts";
 import { gather, MissingTables } from "./gather.ts";
 import { appAddress } from "@smgt/server/config-boundary.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+
+function momentGiven(name: string, text = ""): Date {
+  const at = zonedMoment(text);
+  if (at !== null) return at;
+  throw new Unusable(`${name} is "${text}"; write it with its zone, such as 2026-11-24T09:30:00+05:30.`);
+}
 
 /** What the server that answers says of itself. */
 async function healthOf(publicUrl: string): Promise<unknown> {
@@ -36,11 +43,10 @@ await runOperating(async () => {
     into: { type: "string" },
   });
   const [from, to] = [momentGiven("--from", values.from), momentGiven("--to", values.to)];
-  if (from === null || to === null || from >= to)
-    throw new Unusable("Give --from and --to, the earlier first, such as --from 2026-11-24T08:00:00+05:30.");
+  if (from >= to) throw new Unusable("--from is not before --to.");
   const config = readConfig(process.env, PROJECT_ROOT);
-  const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"))?.url;
-  if (url === undefined) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
+  const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"));
+  if (url === null) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
   const takenAt = new Date();
   // Two people may take it within the same moment.
   const name = `incident-${takenAt.toISOString().replaceAll(/[:.]/g, "")}-${process.pid}`;
@@ -70,10 +76,11 @@ await runOperating(async () => {
     );
   }
   rmSync(into, { recursive: true });
-  const { sha256, bytes } = await hashFile(archive);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(archive), hash);
   return [
-    `${archive}, ${bytes} bytes`,
-    `sha256 ${sha256}`,
+    `${archive}, ${statSync(archive).size} bytes`,
+    `sha256 ${hash.digest("hex")}`,
     "Write the hash down in another place, with the time and who took it.",
   ];
 });

@@ -33,7 +33,6 @@ const NOWHERE: FileStore = {
   put: () => Promise.resolve(),
   read: () => Promise.reject(new Error("The past of this database has no files.")),
   remove: () => Promise.resolve(),
-  erase: () => Promise.resolve(),
 };
 
 export interface PastResult {

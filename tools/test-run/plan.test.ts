@@ -15,7 +15,7 @@ describe("the tier of a file", () => {
     ["tests/calls/casework/workflow-pairs.test.ts", "rest"],
     ["tests/journeys/screens-hi.test.ts", "rest"],
     ["tests/crash/ingest-kill.test.ts", "rest"],
-    ["tests/failure/restore.test.ts", "rest"],
+    ["tests/failure/backups.test.ts", "rest"],
     ["tests/attack/attack.test.ts", "rest"],
     ["tests/campaign/campaign.test.ts", "rest"],
   ];

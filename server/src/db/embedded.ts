@@ -66,23 +66,19 @@ function remembered(file: string, make: () => string): string {
 }
 
 /** Root of the embedded server's data: the folder itself, unless the server's user cannot enter it. */
-export function rootOf(folder: string): string {
+function rootOf(folder: string): string {
   mkdirSync(folder, { recursive: true });
   if (canReach(folder, postgresUser())) return folder;
   const name = Buffer.from(path.resolve(folder)).toString("base64url").slice(-40);
   return path.join("/var/lib", `smgt-${name}`);
 }
 
-/** Name of the data during a restore: an incomplete database that must never be started. */
-export const halfRestored = (root: string): string => path.join(root, "data.part");
-
-/** Finds the running embedded server of a folder: its URL as the owner, and its data; null when none runs. */
-export function findEmbedded(folder: string): { readonly url: string; readonly data: string } | null {
+/** Returns the URL of the running embedded server of a folder, as the owner; null when none runs. */
+export function findEmbedded(folder: string): string | null {
   const root = rootOf(folder);
-  const data = path.join(root, "data");
-  if (survivor(data) === null) return null;
+  if (survivor(path.join(root, "data")) === null) return null;
   const [password, port] = ["password", "port"].map((name) => readFileSync(path.join(root, name), "utf8").trim());
-  return { url: `postgres://smgt:${password}@127.0.0.1:${port}/postgres`, data };
+  return `postgres://smgt:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Returns the previous port, unless another program uses it now, or the original of a copied folder. */
@@ -135,10 +131,6 @@ function initialise({ root, data, bin, user, password }: Place): void {
       `The folder ${data} holds files and no PostgreSQL database, so SMGT leaves it alone. Move them away, or set SMGT_DATA_DIR to another folder.`,
     );
   }
-  if (existsSync(halfRestored(root)))
-    throw new Error(
-      `A restore into ${root} has not come to its end. Restore again with --into, or remove ${halfRestored(root)} to begin with an empty database.`,
-    );
   forgetHalfDone(root);
   const fresh = `new-${randomBytes(6).toString("hex")}`;
   writeFileSync(beingSetUp(root), fresh);
@@ -262,15 +254,6 @@ async function withOwner(url: string, work: (client: pg.Client) => Promise<void>
 async function hasEnded(pid: number): Promise<boolean> {
   for (let waited = 0; isAlive(pid) && waited < PATIENCE_MS; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS);
   return !isAlive(pid);
-}
-
-/** Stops the server that a killed restore has left on worthless data. */
-export async function endSurvivor(data: string): Promise<void> {
-  const pid = survivor(data);
-  if (pid === null) return;
-  process.kill(pid, "SIGQUIT");
-  if (!(await hasEnded(pid)))
-    throw new Error(`PostgreSQL (process ${pid}) still runs on ${data}. Stop it, and try again.`);
 }
 
 /** Starts (or adopts) the embedded server and keeps it running until `stop`. */

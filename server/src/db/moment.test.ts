@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
-import { isoText, momentOf } from "./moment.ts";
+import { isoText, momentOf, zonedMoment } from "./moment.ts";
 
 const asWritten = (at: Date, micros: string): string => {
   const [day = "", time = ""] = at.toISOString().slice(0, -1).split("T");
@@ -21,6 +21,13 @@ describe("moments", () => {
     assert.equal(momentOf("2026-11-20 10:11:12.123456+00")?.toISOString(), "2026-11-20T10:11:12.123Z");
     assert.equal(momentOf("2026-11-20 10:11:12.1+00")?.toISOString(), "2026-11-20T10:11:12.100Z");
     assert.equal(momentOf("2026-11-20 10:11:12+00")?.toISOString(), "2026-11-20T10:11:12.000Z");
+  });
+
+  it("are taken from operators with a zone, on days that exist", () => {
+    assert.equal(zonedMoment("2026-11-24T09:30+05:30")?.toISOString(), "2026-11-24T04:00:00.000Z");
+    assert.equal(zonedMoment("2026-11-24T04:00:00.5Z")?.toISOString(), "2026-11-24T04:00:00.500Z");
+    for (const text of ["2026-11-24T09:30", "2026-11-24", "2026-02-31T09:30Z", "2026-11-24T25:00Z", "yesterday"])
+      assert.equal(zonedMoment(text), null, text);
   });
 
   it("are written as the engine writes them", () => {

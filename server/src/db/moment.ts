@@ -1,4 +1,4 @@
-/** Timestamps in PostgreSQL's format. Pure. */
+/** Timestamps in PostgreSQL's format, and as operators type them. Pure. */
 
 const ZERO = 48;
 const MICROS_AT = 19;
@@ -61,6 +61,16 @@ export function isoMoment(text: string | undefined): Date | null {
   if (text === undefined || !/^[12]\d{3}-/.test(text)) return null;
   const at = new Date(text);
   return !Number.isNaN(at.getTime()) && at.toISOString() === text ? at : null;
+}
+
+/** Parses `2026-11-24T09:30:00+05:30`, which an operator types; returns null without a zone and for dates that do not exist. */
+export function zonedMoment(text: string): Date | null {
+  const day = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.exec(text)?.[1];
+  if (day === undefined) return null;
+  const at = new Date(text);
+  // 31 February would silently become a day of March.
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
+  return isDay && !Number.isNaN(at.getTime()) ? at : null;
 }
 
 /** Maximum of an `integer` column: no id is higher. */

@@ -1,17 +1,10 @@
 /** The gauges that are read when Prometheus asks: pool, disk, and what the database knows of the work. */
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
-import { askInTime, LATE, type AskInTime } from "../backup/ask-in-time.ts";
-import { spaceOf } from "../backup/disk-space.ts";
-import { placesOf } from "../backup/places.ts";
-import { backupsThere } from "../backup/register.ts";
 import type { Context } from "../context.ts";
 import type { DiskSpace } from "../ports.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { readOperatingFigures, type OperatingFigures } from "../domain/oversight/health/operating-figures.ts";
-
-/** For how long a scrape waits for the folder of backups, which may hang. */
-const LONGEST_MS = 2_000;
 
 /** Fills all gauges with how things are now. */
 export type Reading = () => Promise<void>;
@@ -22,7 +15,7 @@ function gaugesOf(registry: Registry) {
   return {
     up: gauge("smgt_database_up", "1 while the database answers this server."),
     pool: gauge("smgt_pool_connections", "Connections of this server to the database, by state.", "state"),
-    disk: gauge("smgt_disk_bytes", "Room of the disks that files and backups lie on.", "disk", "kind"),
+    disk: gauge("smgt_disk_bytes", "Room of the disk that files lie on.", "disk", "kind"),
     clock: gauge("smgt_clock_ahead_seconds", "How far this machine’s clock is ahead of the database’s."),
     jobs: gauge("smgt_jobs", "Jobs, by name and state: due, later, running, dead.", "job", "state"),
     dueJob: gauge("smgt_job_oldest_due_seconds", "How long the job has waited that has been due for longest."),
@@ -45,7 +38,6 @@ function gaugesOf(registry: Registry) {
     ),
     keepingFailed: gauge("smgt_keeping_failed", "Kinds of records that could not be dropped in their time."),
     archiveAge: gauge("smgt_archive_age_seconds", "Since the database last archived what was written."),
-    backupAge: gauge("smgt_backup_age_seconds", "Since the last backup was finished; absent while there is none."),
     archiveFailures: gauge("smgt_archive_failures", "How often archiving failed since statistics were reset."),
   };
 }
@@ -88,28 +80,9 @@ async function fillDisk(gauge: Gauges["disk"], disk: string, room: Promise<DiskS
     else gauge.set({ disk, kind }, space[kind]);
 }
 
-async function fillBackup(gauges: Gauges, { config, clock, log }: Context, ask: AskInTime): Promise<void> {
-  gauges.backupAge.remove();
-  const { backup } = config;
-  if (backup === null) return;
-  try {
-    const kept = await ask(async () => {
-      await fillDisk(gauges.disk, "backups", spaceOf(backup.folder));
-      return backupsThere(placesOf(backup.folder).register);
-    });
-    if (kept === LATE) return log.warn({}, "The folder of backups does not answer.");
-    const last = kept.at(-1);
-    if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
-  } catch (error) {
-    // Such as one that root wrote: all other figures go on, and the missing age raises an alert.
-    log.warn({ error }, "The register of backups cannot be read; give it to the user of the server.");
-  }
-}
-
 /** Makes the gauges of a server. Where the database does not answer, its figures are absent and `smgt_database_up` is 0. */
 export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Reading {
   const gauges = gaugesOf(registry);
-  const ask = askInTime(LONGEST_MS);
   return async () => {
     gauges.pool.set({ state: "all" }, pool.totalCount);
     gauges.pool.set({ state: "idle" }, pool.idleCount);
@@ -117,7 +90,6 @@ export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Rea
     gauges.channels.set(ctx.channels.open.length);
     gauges.clock.set((ctx.clock.aheadMs?.() ?? 0) / 1_000);
     await fillDisk(gauges.disk, "files", ctx.files.space());
-    await fillBackup(gauges, ctx, ask);
     emptyRows(gauges);
     try {
       fill(gauges, await readOperatingFigures(ctx));

@@ -12,7 +12,7 @@ import { commonList, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts"
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { askInTime } from "@smgt/server/backup/ask-in-time.ts";
+import { askInTime } from "@smgt/server/ask-in-time.ts";
 import { repeatErasures } from "@smgt/server/domain/casework/citizens/rights/register.ts";
 import { sweepClocks } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -405,7 +405,7 @@ describe("a citizen's own data", () => {
     assert.equal(ids.length, 2);
     const register = path.join(world.ctx.config.dataDir, "erasures.jsonl");
     assert.ok(!WORDS.some((word) => readFileSync(register, "utf8").includes(word)));
-    // As a backup from before would have it: the row of the register is gone, the person is there.
+    // As a restored database would have it: the row of the request is gone, the person is there.
     await sql`delete from erasure where state = 'done'`.execute(world.ctx.db);
     await sql`update citizen set citizen_name = 'Zubeida Gullak', mobile = ${MOBILE}, erased_at = null
        where citizen_id = any(${ids}::int[])`.execute(world.ctx.db);
@@ -444,7 +444,7 @@ describe("a citizen's own data", () => {
     }
     assert.deepEqual(said, [
       "The register of erasures cannot be used; see that its folder is there and writable.",
-      "Error: The folder of backups does not answer.",
+      "Error: The data folder does not answer.",
     ]);
   });
 

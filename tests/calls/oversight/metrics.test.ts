@@ -1,9 +1,6 @@
 /** Figures for those who operate the servers: what they need is there, nothing of people, and nobody else reads them. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
@@ -21,17 +18,13 @@ const PARTS = /_(bucket|sum|count)$/;
 describe("the figures of a server", () => {
   let world: World;
   let url: string;
-  const backups = mkdtempSync(path.join(tmpdir(), "smgt-metrics-"));
   before(async () => {
-    world = await startWorld({ env: { SMGT_METRICS_PORT: "0", SMGT_BACKUP_DIR: backups } });
+    world = await startWorld({ env: { SMGT_METRICS_PORT: "0" } });
     url = world.server.metricsUrl ?? "";
     await signInAs(world.url, "officer");
     await newTicket(world, "asha");
   });
-  after(async () => {
-    await world.close();
-    rmSync(backups, { recursive: true, force: true });
-  });
+  after(() => world.close());
 
   const text = async (): Promise<string> => (await fetch(url)).text();
 
@@ -101,55 +94,6 @@ describe("the figures of a server", () => {
     const isHeard = (lease: string): boolean => new RegExp(`^(?:${pattern})$`).test(lease);
     assert.deepEqual(leases.filter(isHeard), ["reader X"]);
     assert.ok(!isHeard("audit"));
-  });
-
-  it("no backup: where there is a folder for them and none was ever made, an alert hears of it", async () => {
-    const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
-    const [, age = "", room = "", disk, kind] =
-      /expr: absent\((\w+)\) and on\(\) \(max\((\w+)\{disk="(\w+)",kind="(\w+)"\}\) > 0\)\n/.exec(rules) ?? [];
-    const found = readingsOf(await text());
-    assert.equal(age, "smgt_backup_age_seconds");
-    assert.equal(
-      found.find(({ name }) => name === age),
-      undefined,
-    );
-    const of = found.find(({ name, labels }) => name === room && labels["disk"] === disk && labels["kind"] === kind);
-    assert.ok((of?.value ?? 0) > 0, "the disk of the folder");
-  });
-
-  it("go on where the register of backups cannot be read, and leave out the age that it would tell", async () => {
-    const register = path.join(backups, "backups.jsonl");
-    mkdirSync(register); // as root, the user of the tests reads every file
-    try {
-      const answer = await fetch(url);
-      const names = readingsOf(await answer.text()).map(({ name }) => name);
-      assert.deepEqual(
-        [answer.status, names.includes("smgt_backup_age_seconds"), names.includes("smgt_database_up")],
-        [200, false, true],
-      );
-    } finally {
-      rmdirSync(register);
-    }
-  });
-
-  it("go on while the folder of backups hangs, which is asked once and not again until it answers", async () => {
-    const register = path.join(backups, "backups.jsonl");
-    // Who opens it waits for somebody who writes, as on a disk of another machine that is away.
-    assert.equal(spawnSync("mkfifo", [register]).status, 0);
-    try {
-      // More than this process has threads for files.
-      for (let scrape = 0; scrape < 6; scrape += 1) {
-        const names = readingsOf(await text()).map(({ name }) => name);
-        assert.deepEqual(
-          ["smgt_backup_age_seconds", "smgt_database_up"].map((name) => names.includes(name)),
-          [false, true],
-        );
-      }
-      assert.notEqual(await readFile(path.join(ROOT, "package.json"), "utf8"), "", "a thread is left");
-    } finally {
-      closeSync(openSync(register, "r+"));
-      rmSync(register);
-    }
   });
 
   it("tell when the audit is not as it was written, waits for its seal, or records are kept too long", async () => {

@@ -1,6 +1,6 @@
 /**
  * The database is not the one that it was: nothing that may be out already goes out by itself. The identity is changed by
- * hand in its row, as after a restore from a snapshot; tests/failure/said-once.test.ts restores for real.
+ * hand in its row, as after a restore from a snapshot; tests/failure/backups.test.ts restores for real.
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";

@@ -182,7 +182,7 @@ export const ErasureRow = Type.Object({
   settled_by_name: nullable(Type.String()),
   settled_at: nullable(Moment),
   settled_reason: nullable(Type.String()),
-  /** Date until which an older backup still holds the erased data; null when no backup does. */
+  /** Date until which backups from before hold the erased data at the latest; null when it is over. */
   in_backups_until: nullable(Moment),
 });
 export type ErasureRow = Static<typeof ErasureRow>;

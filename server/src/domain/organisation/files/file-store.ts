@@ -6,10 +6,10 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { placeFile } from "../../../backup/copy-tree.ts";
-import { spaceOf } from "../../../backup/disk-space.ts";
 import type { FileStore } from "../../../ports.ts";
 import { onDisk, sharedFs } from "./disk-share.ts";
+import { spaceOf } from "./disk-space.ts";
+import { placeFile } from "./place-file.ts";
 
 const KEY = /^[a-z0-9/-]+$/;
 
@@ -29,6 +29,5 @@ export function diskStore(folder: string): FileStore {
       return bytes;
     },
     remove: (key) => rm(place(key), { force: true }),
-    erase: (key) => rm(place(key), { force: true }),
   };
 }

@@ -3,7 +3,7 @@
  * a time, so a hanging folder occupies one thread, and none while an answer is late. Each read or write in progress
  * occupies one more.
  */
-import { askInTime, LATE } from "../../../backup/ask-in-time.ts";
+import { askInTime, LATE } from "../../../ask-in-time.ts";
 import type { FileStore } from "../../../ports.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -42,6 +42,5 @@ export function guardedStore(store: FileStore, longestMs = LONGEST_MS): FileStor
       return asked(open).finally(() => (isWanted = false));
     },
     remove: (key) => asked(() => store.remove(key)),
-    erase: (key) => asked(() => store.erase(key)),
   };
 }

@@ -238,9 +238,6 @@ export async function removeUnused(ctx: Context, keys: readonly string[]): Promi
   if (keys.length === 0) return;
   const dropped = await markDropped(ctx.db, keys);
   if (dropped.length === 0) return;
-  await Promise.all(dropped.map(({ key, isErased }) => (isErased ? ctx.files.erase(key) : ctx.files.remove(key))));
-  await forgetDropped(
-    ctx.db,
-    dropped.map(({ key }) => key),
-  );
+  await Promise.all(dropped.map((key) => ctx.files.remove(key)));
+  await forgetDropped(ctx.db, dropped);
 }

@@ -28,32 +28,22 @@ export async function bytesOfTicket(db: Db | Tx, ticketId: number): Promise<numb
 
 /**
  * Marks unused files as dropped; returns their keys. Waits for a concurrent change that may use one: only the
- * database knows its outcome. Files dropped by an erasure keep that mark.
+ * database knows its outcome.
  */
-export async function markDropped(db: Db, keys: readonly string[]): Promise<DroppedFile[]> {
+export async function markDropped(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable("stored_file")
-    .set({ used_as: sql`case when used_as = 'erased' then used_as else 'dropped' end` })
+    .set({ used_as: "dropped" })
     .where("storage_key", "in", keys)
     .where(isUnused)
-    .returning(["storage_key", "used_as"])
+    .returning("storage_key")
     .execute();
-  return rows.map((row) => ({ key: row.storage_key, isErased: row.used_as === "erased" }));
-}
-
-export interface DroppedFile {
-  readonly key: string;
-  /** Dropped by an erasure: its bytes are deleted from the backup folder too. */
-  readonly isErased: boolean;
+  return rows.map((row) => row.storage_key);
 }
 
 /** Deletes the rows of dropped files, after their bytes. */
 export async function forgetDropped(db: Db, keys: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom("stored_file")
-    .where("storage_key", "in", keys)
-    .where("used_as", "in", ["dropped", "erased"])
-    .execute();
+  await db.deleteFrom("stored_file").where("storage_key", "in", keys).where("used_as", "=", "dropped").execute();
 }
 
 /** Unused, or dropped without completing the deletion. */

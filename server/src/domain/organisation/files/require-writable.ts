@@ -3,7 +3,6 @@
  */
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { isGone } from "../../../backup/copy-tree.ts";
 import { incomingFolder } from "./uploaded-file.ts";
 
 export async function requireWritable(dataDir: string): Promise<void> {
@@ -11,8 +10,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   for (const folder of [incoming, path.join(dataDir, "files")])
     await access(folder, constants.R_OK | constants.W_OK).catch((error: unknown) => {
-      // The folder is absent before the first upload and is not created: an empty one would tell backups that all
-      // uploads are lost.
-      if (!isGone(error)) throw error;
+      // The folder of files is absent before the first upload.
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     });
 }

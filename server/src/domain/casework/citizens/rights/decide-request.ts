@@ -8,7 +8,7 @@ import { closeRequest, type RequestKind } from "./requests.ts";
 
 export interface Outcome {
   readonly kind: RequestKind;
-  /** Last day on which backups hold the erased data; null if none does. */
+  /** Last day on which backups hold the erased data; null without an erasure. */
   readonly inBackupsUntil: string | null;
 }
 

@@ -62,9 +62,9 @@ export async function erase(tx: Tx, { requestId, citizenIds, two }: Approved): P
 
 /**
  * Runs after the commit: writes the register and deletes exports and files. The nightly sweep deletes files that fail
- * now. Returns the last day on which backups hold the erased data, or null.
+ * now. Returns the last day on which backups hold the erased data.
  */
-export async function afterErasing(ctx: Context, files: readonly string[], at: Date): Promise<string | null> {
+export async function afterErasing(ctx: Context, files: readonly string[], at: Date): Promise<string> {
   await registerErasures(ctx).catch((error: unknown) =>
     ctx.log.error({ err: error }, "An erasure could not be written into its register; the next start does it."),
   );
@@ -72,6 +72,5 @@ export async function afterErasing(ctx: Context, files: readonly string[], at: D
   await removeUnused(ctx, files).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "Files of an erased person are left to the sweep."),
   );
-  const until = (await inBackupsUntil(ctx))(at);
-  return until === null ? null : localDay(until, (await mastersOf(ctx)).calendar);
+  return localDay(inBackupsUntil(at), (await mastersOf(ctx)).calendar);
 }

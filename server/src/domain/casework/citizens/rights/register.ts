@@ -1,11 +1,11 @@
 /**
- * Register of erasures outside the database: one line each, in the backup folder if there is one. A restore brings
- * erased data back; the next start erases it again. Lines name entries only by id and database.
+ * Register of erasures outside the database: one line each, in the data folder. A restored database has erased data
+ * again; the next start erases it once more. Lines name entries only by id and database.
  */
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { answerInTime, askInTime, BACKUPS_AWAY, type AskInTime } from "../../../../backup/ask-in-time.ts";
+import { answerInTime, askInTime, type AskInTime } from "../../../../ask-in-time.ts";
 import type { Context } from "../../../../context.ts";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
@@ -23,7 +23,7 @@ interface Line {
   readonly settled_at: string;
 }
 
-const fileOf = ({ config }: Context): string => path.join(config.backup?.folder ?? config.dataDir, "erasures.jsonl");
+const fileOf = ({ config }: Context): string => path.join(config.dataDir, "erasures.jsonl");
 const keyOf = ({ database, settled_at, citizen_ids }: Line): string =>
   [database, settled_at, ...citizen_ids.toSorted((a, b) => a - b)].join(" ");
 
@@ -36,6 +36,7 @@ function lineIn(text: string): Line[] {
   }
 }
 
+const AWAY = "The data folder does not answer.";
 const LONGEST_MS = 5_000;
 const ASK = askInTime(LONGEST_MS);
 
@@ -45,7 +46,7 @@ async function readLines(file: string, ask: AskInTime): Promise<Line[]> {
       if (error.code === "ENOENT") return ""; // no erasure yet
       throw error;
     });
-  const text = await answerInTime(ask, read, BACKUPS_AWAY);
+  const text = await answerInTime(ask, read, AWAY);
   return text.split("\n").flatMap(lineIn);
 }
 
@@ -66,7 +67,7 @@ export async function registerErasures(ctx: Context, ask = ASK): Promise<void> {
   if (missing.length === 0) return;
   // Begins on a new line, in case the previous one was truncated.
   const text = missing.map((line) => `\n${JSON.stringify(line)}\n`).join("");
-  await answerInTime(ask, () => appendFile(fileOf(ctx), text, { mode: 0o600 }), BACKUPS_AWAY);
+  await answerInTime(ask, () => appendFile(fileOf(ctx), text, { mode: 0o600 }), AWAY);
 }
 
 /** Erases restored data named by a line; returns the files to delete. */

@@ -117,13 +117,17 @@ export async function listRequests(ctx: Context, { userId }: Officer): Promise<R
      where (e.state <> 'waiting' or ${isWaiting}) and ${isShownTo(userId)}
      order by (e.state = 'waiting') desc, coalesce(e.settled_at, e.asked_at) desc limit ${MOST_SHOWN}`.execute(ctx.db);
   if (rows.length === 0) return "No Record Found";
-  const until = await inBackupsUntil(ctx);
+  const now = ctx.clock.now();
+  const until = (erasedAt: Date): string | null => {
+    const at = inBackupsUntil(erasedAt);
+    return at > now ? at.toISOString() : null;
+  };
   return rows.map(({ asked_by, asked_at, settled_at, wish, can_fetch, ...row }) => ({
     ...row,
     wanted:
       wish === null ? null : { ...wish, ...(wish.mobile === undefined ? {} : { mobile: maskMobile(wish.mobile) }) },
     can_fetch: flagOf(can_fetch),
-    in_backups_until: row.state === "done" && settled_at !== null ? (until(settled_at)?.toISOString() ?? null) : null,
+    in_backups_until: row.state === "done" && settled_at !== null ? until(settled_at) : null,
     is_own: flagOf(asked_by === userId),
     asked_at: asked_at.toISOString(),
     settled_at: settled_at?.toISOString() ?? null,

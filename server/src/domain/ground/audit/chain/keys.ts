@@ -7,7 +7,6 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import type { KeyObject } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { keysBefore } from "../../../../backup/restored-mark.ts";
 import type { AuditConfig } from "../../../../config-audit.ts";
 import type { SignedRecord, Unsigned } from "./records.ts";
 import { textOf } from "./records.ts";
@@ -97,12 +96,10 @@ export function publicKeyOf(file: string): string | null {
 export const trust = (publicKeys: readonly string[]): TrustedKeys =>
   new Map(publicKeys.map((raw) => [idOf(raw), publicOf(raw)]));
 
-/**
- * Every trusted public key known to this server: its own, the configured former ones, and those from before a restore.
- */
-export function publicKeysOf({ keyFile, folder, formerKeys }: AuditConfig): string[] {
+/** Every public key that this server trusts: its own, and the configured former ones. */
+export function publicKeysOf({ keyFile, formerKeys }: AuditConfig): string[] {
   const own = publicKeyOf(keyFile);
-  return [...new Set([...(own === null ? [] : [own]), ...formerKeys, ...keysBefore(folder)])];
+  return [...new Set([...(own === null ? [] : [own]), ...formerKeys])];
 }
 
 /** Returns true when a trusted key signed exactly this record. */

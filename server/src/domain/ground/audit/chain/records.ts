@@ -18,7 +18,7 @@ export interface Unsigned extends Place {
   readonly at: Date;
   /** For a seam: the place that the witness knew. */
   readonly lost: Place | null;
-  /** For a seam: the restored backup, if the restore command left its mark. */
+  /** For a seam: the moment that was restored, if the operator left the mark. */
   readonly restored: string | null;
   readonly keyId: string;
 }

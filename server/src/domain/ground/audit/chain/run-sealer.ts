@@ -4,12 +4,12 @@
  * database, so any server can take over.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { readMark, removeMark } from "../../../../backup/restored-mark.ts";
 import type { Context } from "../../../../context.ts";
 import { asLeader, type LeasePace } from "../../../../db/lease.ts";
 import type { Work } from "../../../../db/dedicated-connection.ts";
 import { openSigner, publicKeysOf, trust, type Signer } from "./keys.ts";
 import { BATCH, sealSome, UNSETTLED, type Settled } from "./seal-rows.ts";
+import { readMark, removeMark } from "./restored-mark.ts";
 import { joinWitness, signHead, type Signing } from "./sign-records.ts";
 
 export type SealerContext = Pick<Context, "db" | "clock" | "log"> & {
@@ -65,7 +65,7 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
       const seam = await joinWitness(signing);
       if (seam?.restored === null)
         ctx.log.error({ seq: seam.seq }, "The end of the audit was cut: the witness knew it up to this row.");
-      else if (seam !== null) ctx.log.warn(seam, "A backup was restored; the audit says so in a seam.");
+      else if (seam !== null) ctx.log.warn(seam, "The database was restored; the audit says so in a seam.");
       // Keeps a mark left in the meantime for the next start.
       if (signing.restored !== null) removeMark(ctx.config.audit.folder);
       isJoined = true;

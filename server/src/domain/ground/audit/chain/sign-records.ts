@@ -2,11 +2,11 @@
  * Signs the head of the chain, sends the record to the witness, then stores it in the database. A record known only to
  * the witness is harmless, since it agrees with the chain. A record that no witness accepted says so.
  */
-import type { RestoredMark } from "../../../../backup/restored-mark.ts";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
 import { chainRecordOf } from "./chain-source.ts";
 import { isSigned, type Signer, type TrustedKeys } from "./keys.ts";
 import type { Place, SignedRecord, Unsigned } from "./records.ts";
+import type { RestoredMark } from "./restored-mark.ts";
 import { endOfChain } from "./seal-rows.ts";
 import { addToWitness, lastOfWitness } from "./witness-file.ts";
 
@@ -113,18 +113,18 @@ async function newestWitnessed(signing: Signing): Promise<Place | null> {
 export interface Seam {
   /** Last seal known before the loss. */
   readonly seq: number;
-  /** The restored backup; null when unknown. */
+  /** The moment that was restored; null when unknown. */
   readonly restored: string | null;
 }
 
 /** Returns true when a seam already records this restore: its server died before removing the mark. */
-async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise<boolean> {
+async function isOnRecord(db: Db, { moment, markedAt }: RestoredMark): Promise<boolean> {
   const row = await db
     .selectFrom("audit_head")
     .select("head_id")
     .where("kind", "=", "seam")
-    .where("restored", "=", backup)
-    .where("sealed_at", ">=", restoredAt)
+    .where("restored", "=", moment)
+    .where("sealed_at", ">=", markedAt)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -133,14 +133,14 @@ async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise
 /**
  * Compares the chain with the witness before any sealing. A chain that ends before the witness's place was restored
  * from a backup or truncated. A permanent seam records this, and the chain continues from its end. Only a restore mark
- * in the audit folder lets the seam name a backup; otherwise the verifier reports a truncation.
+ * in the audit folder lets the seam name a moment; otherwise the verifier reports a truncation.
  */
 export async function joinWitness(signing: Signing): Promise<Seam | null> {
   const newest = await newestWitnessed(signing);
   const { end, completeTo } = await standing(signing);
   const lost = newest !== null && newest.seq > end.seq ? newest : null;
   const mark = signing.restored;
-  const restored = mark === null || (await isOnRecord(signing.db, mark)) ? null : mark.backup;
+  const restored = mark === null || (await isOnRecord(signing.db, mark)) ? null : mark.moment;
   if (lost === null && restored === null) return null;
   await hand(signing, { kind: "seam", ...end, completeTo, at: signing.now(), lost, restored });
   return { seq: (lost ?? end).seq, restored };

@@ -7,7 +7,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { answerInTime, askInTime } from "../../../../backup/ask-in-time.ts";
+import { answerInTime, askInTime } from "../../../../ask-in-time.ts";
 import { lineOf, recordOf, type SignedRecord } from "./records.ts";
 
 /** Far more than the longest line. */

@@ -1,13 +1,13 @@
 /**
- * Asks a folder that may hang, such as one of another machine. What hangs holds a thread of this process until it answers, and there
- * are four for all files, names of hosts and hashes of passwords: while an answer is late, nothing more is asked.
+ * Asks a folder that may hang, such as one on another machine. A hanging question holds one of Node's few threads for
+ * files, host names and password hashes until it is answered, so nothing more is asked while an answer is late.
  */
 export const LATE = Symbol("late");
 
-/** Gives what comes of the question, or that it takes too long. */
+/** Returns the answer, or `LATE` after too long. */
 export type AskInTime = <T>(ask: () => Promise<T>) => Promise<T | typeof LATE>;
 
-/** An asker of one folder, which waits so long. */
+/** Returns an asker for one folder with a time limit. */
 export function askInTime(longestMs: number): AskInTime {
   let late = 0;
   return async <T>(ask: () => Promise<T>) => {
@@ -28,12 +28,9 @@ export function askInTime(longestMs: number): AskInTime {
   };
 }
 
-/** The answer alone; one that is late is an error with these words. */
-export async function answerInTime<T>(ask: AskInTime, question: () => Promise<T>, ofLate: string): Promise<T> {
+/** Returns the answer alone; a late one is an error with this sentence. */
+export async function answerInTime<T>(ask: AskInTime, question: () => Promise<T>, lateSentence: string): Promise<T> {
   const answer = await ask(question);
-  if (answer === LATE) throw new Error(ofLate);
+  if (answer === LATE) throw new Error(lateSentence);
   return answer;
 }
-
-/** What is said of the folder of backups. */
-export const BACKUPS_AWAY = "The folder of backups does not answer.";
