@@ -33,7 +33,7 @@ export const TICKET_EVENTS = [
   "DECISION_UNDONE",
 ] as const;
 
-/** Kinds of audit rows (decision 86). `appendAudit` and the ticket history accept only these. */
+/** Kinds of audit rows (decision 47). `appendAudit` and the ticket history accept only these. */
 export const AUDIT_EVENTS = [
   // Signing in, and one's own account.
   "LOGIN",

@@ -1,5 +1,5 @@
 /**
- * Encrypted bodies (decision 12): the channel's keys on both sides. Each direction has its own AES-256-GCM key; the
+ * Encrypted bodies (decision 11): the channel's keys on both sides. Each direction has its own AES-256-GCM key; the
  * nonce is the request's counter; method, path, role and time are the associated data. Pure but for `crypto.subtle`;
  * each side does its own key exchange.
  */

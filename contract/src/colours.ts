@@ -1,6 +1,6 @@
 /**
  * Colours of the State: contrast on the screens' surfaces, nearest readable colour, derived shades. Pure: the server
- * decides by it, and the form previews the decision (decision 83).
+ * decides by it, and the form previews the decision (decision 34).
  */
 
 export const THEMES = ["light", "dark"] as const;

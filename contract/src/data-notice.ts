@@ -1,5 +1,5 @@
 /**
- * Data notice shown before people give any data (DPDP Act 2023, section 5; decision 93): one text for the server's page
+ * Data notice shown before people give any data (DPDP Act 2023, section 5; decision 50): one text for the server's page
  * and the app. `{cell}` is the State's name for the cell.
  */
 import type { Wording } from "./languages.ts";

@@ -1,6 +1,6 @@
 /**
  * Answers embedded in a public page, which save a second round trip. The server writes them under these keys; the web
- * checks there before a request (decision 55).
+ * checks there before a request (decision 42).
  */
 
 export const FIRST_ANSWERS_ID = "first-answers";

@@ -1,6 +1,6 @@
 /**
  * Languages of the program, and texts in several of them. English is always present and replaces a missing language
- * (decision 51). The schemas are in `shapes/wording.ts`.
+ * (decision 39). The schemas are in `shapes/wording.ts`.
  */
 
 /** Languages to choose from, each named in itself. Another one needs a line here, and its texts. */

@@ -1,5 +1,5 @@
 /**
- * Mentions of colleagues in a note (decision 65). The text contains `@Name`, and the ids are stored beside it. This
+ * Mentions of colleagues in a note (decision 25). The text contains `@Name`, and the ids are stored beside it. This
  * file locates names in a text for the server, the editor and the history. Pure.
  */
 

@@ -1,4 +1,4 @@
-/** Retention periods: a closed list of kinds of data, each with the parameter of its days (decision 91). */
+/** Retention periods: a closed list of kinds of data, each with the parameter of its days (decision 50). */
 
 export interface Retention {
   /** System parameter with the days; an administrator changes it within these bounds. */

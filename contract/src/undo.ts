@@ -1,5 +1,5 @@
 /**
- * Actions undone by an inverse call, which the screen offers for a while (decision 56). All others ask for confirmation
+ * Actions undone by an inverse call, which the screen offers for a while (decision 53). All others ask for confirmation
  * first: with the consequences, a question, and a reason if the pack requires one.
  */
 import { ACTION, type ActionId } from "./constants.ts";

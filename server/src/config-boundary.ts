@@ -7,11 +7,11 @@ export interface BoundaryConfig {
   readonly basePath: string;
   /** E-mail address or phone number for people who meet a clickjacking attack; null: no link. */
   readonly teamContact: string | null;
-  /** True when bodies are encrypted (decision 12). */
+  /** True when bodies are encrypted (decision 11). */
   readonly encryptBodies: boolean;
   /** Length of a minute on session clocks; anything but 60000 is for tests. */
   readonly minuteMs: number;
-  /** Key for the browser's persisted state; a courtesy, not protection (decision 14). */
+  /** Key for the browser's persisted state; a courtesy, not protection (decision 13). */
   readonly statePassphrase: string | null;
   /** Requests per minute: per session, and per address for public calls. 0: no limit. */
   readonly sessionRequestsPerMinute: number;

@@ -1,5 +1,5 @@
 /**
- * Settings refused in production (decision 29): guessable secrets, unencrypted connections, and unlimited trust in
+ * Settings refused in production (decision 24): guessable secrets, unencrypted connections, and unlimited trust in
  * forwarded addresses. Each problem says what to do, and must never contain the secret.
  */
 import { isIP, isIPv6 } from "node:net";

@@ -1,5 +1,5 @@
 /**
- * Who holds the database and not the key cannot change the audit unseen (decision 86): random tamperings of rows of every
+ * Who holds the database and not the key cannot change the audit unseen (decision 47): random tamperings of rows of every
  * kind are all found, with the first bad row wherever what was done allows it. Each is done in a transaction, looked at
  * from inside it and undone. Each is verified from a record that the witness holds, before what was done, with all records;
  * every so many also from the first row, which has to find the same. `npm run proofs` does a thousand on a million rows, a

@@ -1,4 +1,4 @@
-/** What a first visit costs on the line: requests and bytes as served, never time (decision 63). */
+/** What a first visit costs on the line: requests and bytes as served, never time (decision 42). */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";

@@ -1,5 +1,5 @@
 /**
- * Events on record are closed lists (decision 86): types keep others out, here is seen that audit rows are written in
+ * Events on record are closed lists (decision 47): types keep others out, here is seen that audit rows are written in
  * the two places that the types guard, that each event is written by something, and that each has one text.
  */
 import assert from "node:assert/strict";

@@ -1,6 +1,6 @@
 /**
  * What is translated says the same as the English: no text that nobody asks for, no slot that nobody fills. Hindi is whole; of a
- * further language the texts that it lacks are listed, and English stands in for them (decision 51).
+ * further language the texts that it lacks are listed, and English stands in for them (decision 39).
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Every route that gives a stored file gives it as a download in a sandbox (decision 27). */
+/** Every route that gives a stored file gives it as a download in a sandbox (decision 14). */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

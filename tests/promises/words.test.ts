@@ -1,6 +1,6 @@
 /**
  * One word for one thing, in every text that people read: the screens', the server's, the refusals' and the State's
- * (decision 64). What the words are stands in `web/src/i18n/glossary.json`; the page GLOSSARY.md shows the same table.
+ * (decision 39). What the words are stands in `web/src/i18n/glossary.json`; the page GLOSSARY.md shows the same table.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

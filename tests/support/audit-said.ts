@@ -1,4 +1,4 @@
-/** What an audit row says together with the words that stand beside it (decision 109). */
+/** What an audit row says together with the words that stand beside it (decision 47). */
 import { sql } from "kysely";
 import type { World } from "./world.ts";
 

@@ -80,7 +80,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     taken("png with a page behind it", Buffer.concat([png, text(SCRIPT)])),
     taken("webp with a page behind it", Buffer.concat([webp, text(SCRIPT)])),
     taken("png of 39 million pixels", greyPng(6_200, 6_200)),
-    // Kept as it came: it is only ever a download, in a sandbox (decision 27).
+    // Kept as it came: it is only ever a download, in a sandbox (decision 14).
     taken("pdf with script", text(`%PDF-1.4\n${PDF_BODY}%%EOF\n`)),
     taken("pdf", text("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")),
   ];

@@ -6,7 +6,7 @@ const HEAD = `# Sight
 
 Which tickets each role sees, and in which of them phone numbers and direct messages ([REQUIREMENTS.md](REQUIREMENTS.md), W1.2). The table is
 \`server/src/domain/law/sight/sight.ts\`; lists, counts, search, live news, presence, messages, files and logs interpret it
-([decision 144](decisions/0144-one-table-of-sight.md)). \`npm run authority\` writes this page, a test keeps it equal to the code.
+([decision 25](decisions/0025-one-table-of-sight.md)). \`npm run authority\` writes this page, a test keeps it equal to the code.
 
 A ticket that complains about the reader is seen in no role.
 

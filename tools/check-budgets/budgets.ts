@@ -28,7 +28,7 @@ const MAIN = "base";
 const QUEUE = [MAIN, "texts-en", "desk", "texts-desk-en"];
 
 /**
- * What each place weighs today and a little more, so that a relapse is seen at once (decision 63). Page, font and calls come
+ * What each place weighs today and a little more, so that a relapse is seen at once (decision 42). Page, font and calls come
  * on top. Any other screen may bring 60 kB beside the queue.
  */
 const ON_TOP_KB = 60;

@@ -1,6 +1,6 @@
 /**
  * The first and smallest file of the app: restores the session of before, once, and asks for the rows of the list that
- * the page is opened for while the program is still on its way (decision 63). Imports nothing that draws.
+ * the page is opened for while the program is still on its way (decision 42). Imports nothing that draws.
  */
 import { commonList, LIST_KEYS } from "@smgt/contract/calls/tickets/tickets.ts";
 import { prefetchAnswer } from "./api/prefetched-answer.ts";

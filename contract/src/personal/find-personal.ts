@@ -1,5 +1,5 @@
 /**
- * Detection of personal data (decision 15): phone numbers, Aadhaar, PAN, family id, e-mail, bank account, vehicle
+ * Detection of personal data (decision 14): phone numbers, Aadhaar, PAN, family id, e-mail, bank account, vehicle
  * papers. The mask, the guard of public replies, the search and the composer share it, so they cannot disagree. Pure;
  * linear in the length of the text.
  */

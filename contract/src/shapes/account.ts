@@ -66,7 +66,7 @@ export const AccountRow = Type.Object({
   last_login_at: nullable(Moment),
   /**
    * Rules that mark tickets to this officer; while the account is disabled, those tickets stay with the cell (decision
-   * 108).
+   * 34).
    */
   rules: Type.Array(Type.Object({ rule_name: Type.String(), is_live: Flag })),
 });
@@ -104,7 +104,7 @@ export const AccountDetail = Type.Object({
   /** 'Y': no password set yet. */
   is_new: Flag,
   postings: Type.Array(PostingRow),
-  /** Live rules that mark tickets to a place with no other posted officer (decision 111). */
+  /** Live rules that mark tickets to a place with no other posted officer (decision 34). */
   place_rules: Type.Array(Type.String()),
   history: Type.Array(
     Type.Object({

@@ -1,4 +1,4 @@
-/** Disclosure: citizens' data given to an outside body (DPDP Act 2023, section 11; decision 93). */
+/** Disclosure: citizens' data given to an outside body (DPDP Act 2023, section 11; decision 50). */
 import { Type, type Static } from "typebox";
 import { Id, Moment, nullable, oneOf } from "./common.ts";
 

@@ -1,6 +1,6 @@
 /** Types of messages to officers; REQUIREMENTS 7, "getbroadcastmessage". */
 
-/** Messages about a ticket: PROPOSAL and REPLY announce an open matter, which has its own inbox entry (decision 59). */
+/** Messages about a ticket: PROPOSAL and REPLY announce an open matter, which has its own inbox entry (decision 44). */
 export const TICKET_MESSAGES = [
   "REMINDER",
   "ESCALATION",

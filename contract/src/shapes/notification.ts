@@ -1,4 +1,4 @@
-/** Notifications to staff: categories, priorities and wire format (decision 78). */
+/** Notifications to staff: categories, priorities and wire format (decision 44). */
 import { Type, type Static } from "typebox";
 import { Count, Flag, Id, Moment, nullable, oneOf, text } from "./common.ts";
 import { Translations } from "./wording.ts";

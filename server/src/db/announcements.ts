@@ -1,6 +1,6 @@
 /**
  * NOTIFY messages sent after a commit. Not within the transaction: PostgreSQL serialises the commits of notifying
- * transactions, and wakes all listeners for each (decision 22). Here messages are batched for some milliseconds, in
+ * transactions, and wakes all listeners for each (decision 8). Here messages are batched for some milliseconds, in
  * commit order.
  */
 import { sql } from "kysely";

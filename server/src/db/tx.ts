@@ -11,7 +11,7 @@ export type Db = Kysely<DB>;
 
 /**
  * Suffix of a write or lock whose answer is not needed: it is sent with the next statement of its transaction (decision
- * 22). Its failure is reported as the next one's, so do not use it for a write whose failure is caught.
+ * 8). Its failure is reported as the next one's, so do not use it for a write whose failure is caught.
  */
 export const withNext = sql.raw(WITH_NEXT);
 

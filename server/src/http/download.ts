@@ -1,6 +1,6 @@
 /**
  * Downloads of stored files, whatever their content: the browser must never show one as a page, guess its type or run
- * anything in it (decision 27). Every route that returns a stored file uses this.
+ * anything in it (decision 14). Every route that returns a stored file uses this.
  */
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";

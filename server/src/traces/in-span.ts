@@ -1,6 +1,6 @@
 /**
  * Spans of OpenTelemetry around a call, an action, a job and what is asked of a platform. Only its interface is in the tree:
- * without an SDK, loaded from outside by `--import`, nothing is kept, carried or sent (decisions 88 and 113).
+ * without an SDK, loaded from outside by `--import`, nothing is kept, carried or sent (decision 48).
  */
 import {
   context,

@@ -1,4 +1,4 @@
-/** Who may see a citizen's ticket without signing in (decision 140): misses, codes, and what a stranger learns. */
+/** Who may see a citizen's ticket without signing in (decision 26): misses, codes, and what a stranger learns. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";

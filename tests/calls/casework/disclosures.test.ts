@@ -1,4 +1,4 @@
-/** The register of disclosures: who outside was given data of citizens, and on what ground (decision 93). */
+/** The register of disclosures: who outside was given data of citizens, and on what ground (decision 50). */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";

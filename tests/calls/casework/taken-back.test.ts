@@ -1,4 +1,4 @@
-/** Every action of the State's pack is taken back by its inverse, or asks before with what will happen (decision 56). */
+/** Every action of the State's pack is taken back by its inverse, or asks before with what will happen (decision 53). */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";

@@ -1,4 +1,4 @@
-/** Public pages answer every asker, with words, figures and a preview, and nothing about a person (decision 55). */
+/** Public pages answer every asker, with words, figures and a preview, and nothing about a person (decision 42). */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Who stops in the middle, of what they send or of what they are sent, holds nothing of the server for long (decision 129). */
+/** Who stops in the middle, of what they send or of what they are sent, holds nothing of the server for long (decision 12). */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** An administrator proves who they are, and changes no head's account alone (decision 28). */
+/** An administrator proves who they are, and changes no head's account alone (decision 23). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";

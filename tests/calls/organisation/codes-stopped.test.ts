@@ -1,4 +1,4 @@
-/** Guesses at the second factor end, by the one who knows the password; nobody else can bring it about (decision 28). */
+/** Guesses at the second factor end, by the one who knows the password; nobody else can bring it about (decision 23). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import * as account from "@smgt/contract/calls/organisation/account.ts";

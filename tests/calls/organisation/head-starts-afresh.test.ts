@@ -1,4 +1,4 @@
-/** An account that becomes a head's, cell executives, and codes after a change of addresses (decision 138). */
+/** An account that becomes a head's, cell executives, and codes after a change of addresses (decision 23). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";

@@ -1,4 +1,4 @@
-/** Guessing is hopeless, and nobody locks an officer out by guessing for them (decision 11). */
+/** Guessing is hopeless, and nobody locks an officer out by guessing for them (decision 10). */
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, it } from "node:test";

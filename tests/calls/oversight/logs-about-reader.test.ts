@@ -1,4 +1,4 @@
-/** Logs, trails and files of logs have no row about a ticket that complains about their reader (decision 144). */
+/** Logs, trails and files of logs have no row about a ticket that complains about their reader (decision 25). */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";

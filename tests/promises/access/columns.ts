@@ -1,5 +1,5 @@
 /**
- * Who may read what stands in each text column of the schema, decided by hand (REQUIREMENTS W1.2; decision 15).
+ * Who may read what stands in each text column of the schema, decided by hand (REQUIREMENTS W1.2; decision 14).
  * The columns are taken from the database: one without a decision here fails the test.
  *   words     what people wrote on a ticket: those who see the ticket, personal data blotted out but for those who work it
  *   message   direct messages, both ways: who works the ticket

@@ -1,5 +1,5 @@
 /**
- * Which columns hold personal data of citizens, decided by hand for every column of text, JSON, words or bytes (decision 90).
+ * Which columns hold personal data of citizens, decided by hand for every column of text, JSON, words or bytes (decision 50).
  * The columns are taken from the database: one without a decision here fails the test. What is called personal is planted
  * with something of a person before the test of the erasure, and holds nothing of theirs after it.
  */
@@ -37,8 +37,8 @@ export const COVERED: readonly string[] = columnsIn({
 
 /** May name a citizen by what is in it, and an erasure leaves it; why. */
 export const LEFT: Readonly<Record<string, string>> = {
-  "api_log.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 91)",
-  "security_event.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 91)",
+  "api_log.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 50)",
+  "security_event.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 50)",
   "channel_cursor.value": "the id of the last item that was read, which the next one replaces",
   "learned_model.weights":
     "sounds of words that the pack knows or several people wrote; an erasure empties earlier versions and has the one in force forget what nobody is left to have written",

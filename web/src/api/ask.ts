@@ -1,5 +1,5 @@
 /**
- * Single entry point for calls to the server (decision 52), cached or not. Decides which answers toast, redirects to a
+ * Single entry point for calls to the server (decision 40), cached or not. Decides which answers toast, redirects to a
  * duty, and leaves a role that was taken away. The contract lists the toasts.
  */
 import type { BodyOf, Call } from "@smgt/contract/call.ts";

@@ -1,5 +1,5 @@
 /**
- * Browser side of encrypted bodies (decision 12): key exchange, counter, encryption and decryption. Independent of page
+ * Browser side of encrypted bodies (decision 11): key exchange, counter, encryption and decryption. Independent of page
  * and session; the caller provides the transport.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";

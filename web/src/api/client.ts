@@ -1,7 +1,7 @@
 /**
  * Transport of a call: adds token, role and language, and parses the envelope. Never throws for a server or network
  * failure, never shows anything, and reports 401 to the session keeper. Only `ask.ts`, its prefetched answers and
- * `open.ts` use it (decision 52).
+ * `open.ts` use it (decision 40).
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { refresh } from "@smgt/contract/calls/organisation/auth.ts";
@@ -15,7 +15,7 @@ import { toForm, type Files } from "./form.ts";
 import { travelsPlain } from "@smgt/contract/cipher.ts";
 import { send } from "./upload.ts";
 
-/** Sends a call: plain, or encrypted if the page says so (decision 12). */
+/** Sends a call: plain, or encrypted if the page says so (decision 11). */
 const isEncrypted = document.documentElement.dataset["encryption"] === "Y";
 
 /** Like `fetch`; encryption code loads only where needed. */

@@ -1,6 +1,6 @@
 /**
  * Order of the first requests. On a slow line twenty parallel calls would delay the list or ticket an officer opens.
- * All others therefore wait until that answer is drawn (decision 63), as do fonts that this browser has not fetched.
+ * All others therefore wait until that answer is drawn (decision 42), as do fonts that this browser has not fetched.
  */
 import { useEffect } from "react";
 import type { Call } from "@smgt/contract/call.ts";

@@ -1,4 +1,4 @@
-/** Answer requested before the program had loaded (decision 63), stored until its screen takes it. */
+/** Answer requested before the program had loaded (decision 42), stored until its screen takes it. */
 import type { BodyOf, Call } from "@smgt/contract/call.ts";
 import { cleanPayload } from "@smgt/contract/clean.ts";
 import { request, type Outcome } from "./client.ts";

@@ -1,6 +1,6 @@
 /**
  * Preview of a change. Only the last trial counts, and its subject is stored with its answer, so that exactly the
- * previewed change is applied (decision 99).
+ * previewed change is applied (decision 34).
  */
 import { useRef, useState } from "react";
 import type { Failure } from "./client.ts";

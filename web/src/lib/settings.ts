@@ -1,6 +1,6 @@
 /** Settings that the server writes on <html>, with defaults for a page without them. */
 const MINUTE_MS = 60_000;
-/** Obfuscation, not protection (decision 14): the key is public, for pages whose server names none. */
+/** Obfuscation, not protection (decision 13): the key is public, for pages whose server names none. */
 const FALLBACK_STATE_KEY = "smgt-persisted-state";
 
 const { dataset } = document.documentElement;

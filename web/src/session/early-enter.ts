@@ -1,6 +1,6 @@
 /**
  * Enter pressed on the sign-in form before the app has loaded. The served fields do not handle Enter, so the first file
- * of the app listens for it (decision 63).
+ * of the app listens for it (decision 42).
  */
 let isWanted = false;
 

@@ -32,7 +32,7 @@ export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: 
 
 /**
  * Problem of an action, in place; renders nothing without one. Announced at once, unless a toast announces it (decision
- * 133).
+ * 43).
  */
 export const ProblemBanner = ({ problem }: { readonly problem: string | null }) =>
   problem !== null && <Problem key={problem} problem={problem} />;

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Combo box for long lists. Our own: the kit's hid the page from assistive technology while open, and cost 45 kB
- * (decision 6).
+ * (decision 5).
  */
 export function ComboBox({ label, choices, value, onValue, error, hint, emptyLabel, noneLabel, id }: Props) {
   const madeId = useId();

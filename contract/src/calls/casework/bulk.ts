@@ -1,6 +1,6 @@
 /**
  * Bulk actions on tickets of a list: the actions allowed for many tickets, and their consequences (our own calls,
- * decision 19).
+ * decision 18).
  */
 import { Translations, Wording } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * Rights of citizens over their own data (DPDP Act 2023, sections 11 and 12): access, correction and erasure. Our own
- * calls (decision 90). Officers act on the citizen's letter; erasure needs two administrators.
+ * calls (decision 50). Officers act on the citizen's letter; erasure needs two administrators.
  */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";

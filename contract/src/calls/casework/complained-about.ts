@@ -1,6 +1,6 @@
 /**
  * Staff members complained about: they never see the ticket, receive it or get notified of it (our own calls, decision
- * 30).
+ * 25).
  */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";

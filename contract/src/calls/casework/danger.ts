@@ -1,4 +1,4 @@
-/** Officer's decision about danger to life or safety in a post (our own call, decision 118). */
+/** Officer's decision about danger to life or safety in a post (our own call, decision 46). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

@@ -1,4 +1,4 @@
-/** Delivery channels of notifications besides the screen, chosen by each user (our own calls, decision 78). */
+/** Delivery channels of notifications besides the screen, chosen by each user (our own calls, decision 44). */
 import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Flag, Id, Moment, nullable, oneOf, Sentence, text } from "../../shapes/common.ts";

@@ -1,4 +1,4 @@
-/** Undo of a claim, a reassignment or a tag on the desk (our own calls, decisions 19 and 56). */
+/** Undo of a claim, a reassignment or a tag on the desk (our own calls, decisions 18 and 53). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

@@ -1,6 +1,6 @@
 /**
  * Handover of an officer's open tickets (charge) to a successor, who acknowledges one list (our own calls, decision
- * 82).
+ * 20).
  */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
@@ -34,7 +34,7 @@ export const chargeOf = call({
     /** Number of tickets available for handover; the list ends at MOST_IN_CHARGE. */
     total: Type.Integer(),
     successors: Type.Array(OfficerRow),
-    /** Live rules that keep marking tickets to the leaving officer (decision 111). */
+    /** Live rules that keep marking tickets to the leaving officer (decision 34). */
     rules: Type.Array(Type.String()),
     /** 'Y': the caller may also record the officer's leave. */
     may_say_leave: Flag,

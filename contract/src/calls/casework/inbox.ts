@@ -1,6 +1,6 @@
 /**
  * Inbox of the officer in the active role: one list of all kinds, its counts and its read marks (our own calls,
- * decision 59).
+ * decision 44).
  */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";

@@ -1,4 +1,4 @@
-/** Leave of an officer: its period and the delegate (our own call, decision 82). */
+/** Leave of an officer: its period and the delegate (our own call, decision 20). */
 import { Type } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Day, Flag, Id, nullable } from "../../shapes/common.ts";

@@ -1,6 +1,6 @@
 /**
  * Further calls of notifications: audience preview, decisions, read marks, the report of reach (our own calls, decision
- * 78).
+ * 44).
  */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";

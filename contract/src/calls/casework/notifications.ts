@@ -47,7 +47,7 @@ export const deleteGlobalNotification = call({
   about: "Recalls a notification: it leaves every screen and stays in the manage list.",
   body: Type.Object({
     global_notification_id: Id,
-    /** Reason for the recall; required by the screen, absent from the specification's call (decision 107). */
+    /** Reason for the recall; required by the screen, absent from the specification's call (decision 44). */
     reason: Type.Optional(said(MAX_RECALL_REASON, 3)),
   }),
   reply: Sentence,

@@ -1,4 +1,4 @@
-/** Versions of the model trained on the pack's examples and the desk's decisions (our own calls, decision 70). */
+/** Versions of the model trained on the pack's examples and the desk's decisions (our own calls, decision 46). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

@@ -1,6 +1,6 @@
 /**
  * Workflow view for administrators: the graph of the workflow definition, and a simulation with an imagined ticket (our
- * own calls, decision 81).
+ * own calls, decision 3).
  */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";

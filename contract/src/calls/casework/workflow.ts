@@ -28,7 +28,7 @@ export const SaveWorkflowBody = Type.Object({
   priority_tag_id: Type.Optional(Id),
   assign_user_id: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   disposal_type_id: Type.Optional(Id),
-  /** For a report: root cause, as the code of an answer of the kind "root_cause" (decision 114). */
+  /** For a report: root cause, as the code of an answer of the kind "root_cause" (decision 33). */
   root_cause: Type.Optional(text(MAX_CAUSE)),
   requested_due_at: Type.Optional(Moment),
   granted_due_at: Type.Optional(Moment),
@@ -129,7 +129,7 @@ export const saveFeedback = call({
 const Member = Type.Object({
   ticket_id: Id,
   ticket_combined_id: Id,
-  /** Member's relation to the group as shown; a changed relation is refused (decision 16). */
+  /** Member's relation to the group as shown; a changed relation is refused (decision 15). */
   seen_relation: Type.Optional(Relation),
   action_id: Id,
   status_id: Id,

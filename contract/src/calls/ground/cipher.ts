@@ -1,4 +1,4 @@
-/** Key exchange for encrypted bodies (decision 12). The exchange itself is not encrypted. */
+/** Key exchange for encrypted bodies (decision 11). The exchange itself is not encrypted. */
 import { Type } from "typebox";
 import { call, publicAccess } from "../../call.ts";
 import { Flag, Moment, nullable, text } from "../../shapes/common.ts";

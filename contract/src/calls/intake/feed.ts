@@ -1,6 +1,6 @@
 /**
  * Posts that were understood and produced no ticket: text, reason, and decisions of a person.
- * `ticket/createticketfromfeed` makes a ticket of one (our own calls, decision 67).
+ * `ticket/createticketfromfeed` makes a ticket of one (our own calls, decision 45).
  */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";

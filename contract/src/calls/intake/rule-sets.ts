@@ -1,4 +1,4 @@
-/** Rule set as a whole: the live version, earlier versions, import and export (our own calls, decision 67). */
+/** Rule set as a whole: the live version, earlier versions, import and export (our own calls, decision 45). */
 import { Type } from "typebox";
 import { SHEET_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";

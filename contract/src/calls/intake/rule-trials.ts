@@ -1,6 +1,6 @@
 /**
  * Tests of rules before they go live: on a text, on the last real posts, on all posts of some days (our own calls,
- * decision 68).
+ * decision 45).
  */
 import { Type } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";

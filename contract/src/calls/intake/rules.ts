@@ -1,6 +1,6 @@
 /**
  * Rules for incoming posts (slice `twitterTicketingRule`); calls and fields have the specification's names. They read
- * and change the shared draft; `rule-sets.ts` makes it live (decision 67).
+ * and change the shared draft; `rule-sets.ts` makes it live (decision 45).
  */
 import { Type } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";

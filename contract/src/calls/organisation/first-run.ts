@@ -1,6 +1,6 @@
 /**
  * First steps of a new system: open steps, computed from stored data, and the tests that complete them (our own calls,
- * decision 84).
+ * decision 34).
  */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";

@@ -1,6 +1,6 @@
 /**
  * Master changes that need a second administrator: ready replies go out in the State's name. Our own calls (decision
- * 85).
+ * 23).
  */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";

@@ -1,6 +1,6 @@
 /**
  * Audited changes of masters by an administrator, one row at a time and with a reason. Roles, menu and workflow change
- * only with the pack. Our own calls (decision 53).
+ * only with the pack. Our own calls (decision 34).
  */
 import { Type } from "typebox";
 import { DOCUMENT_BYTES } from "../../body-sizes.ts";

@@ -1,6 +1,6 @@
 /**
  * Metadata for the screens of masters and parameters: lists, fields, uses of a row, due dates under a change. Our own
- * calls (decision 79).
+ * calls (decision 34).
  */
 import { Type, type Static } from "typebox";
 import { DOCUMENT_BYTES, SHEET_BYTES } from "../../body-sizes.ts";

@@ -1,6 +1,6 @@
 /**
  * State's data pack as a whole: export, proposal, comparison with the pack in force, activation and withdrawal (our own
- * calls, decision 80).
+ * calls, decision 34).
  */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
@@ -69,7 +69,7 @@ const Difference = Type.Object({
   ),
 });
 
-/** Live rule that names a removed row: it blocks activation (decision 108). */
+/** Live rule that names a removed row: it blocks activation (decision 34). */
 const NamingRule = Type.Object({
   rule_name: Type.String(),
   /** Name of the row's list. */

@@ -1,4 +1,4 @@
-/** Branding of the State: name, logo and colours (our own calls, decision 83). It changes like masters. */
+/** Branding of the State: name, logo and colours (our own calls, decision 34). It changes like masters. */
 import { Type } from "typebox";
 import { call, onlyRoles, publicAccess } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

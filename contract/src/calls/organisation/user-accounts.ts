@@ -1,4 +1,4 @@
-/** Creation and change of accounts: name, addresses, postings (our own calls, decision 82). */
+/** Creation and change of accounts: name, addresses, postings (our own calls, decision 20). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";
@@ -44,7 +44,7 @@ export const saveUser = call({
     email: Type.Optional(Wanted.email),
     /** Reason; required for a change, and for a new account that needs a second administrator. */
     reason: Type.Optional(text(500)),
-    /** 'Y': tickets of the live rules named by RULES_LEFT may stay with the cell (decision 111). */
+    /** 'Y': tickets of the live rules named by RULES_LEFT may stay with the cell (decision 34). */
     accepts_rules: Type.Optional(Flag),
   }),
   reply: Type.String(),

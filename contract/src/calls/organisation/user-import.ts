@@ -1,4 +1,4 @@
-/** Import of officers from a spreadsheet (our own calls, decision 82): a preview of each row, then the valid rows. */
+/** Import of officers from a spreadsheet (our own calls, decision 20): a preview of each row, then the valid rows. */
 import { Type, type Static } from "typebox";
 import { SHEET_BYTES } from "../../body-sizes.ts";
 import { call, onlyRoles } from "../../call.ts";

@@ -1,4 +1,4 @@
-/** Audit log and its integrity check (our own calls, decision 86), for the officers responsible. */
+/** Audit log and its integrity check (our own calls, decision 47), for the officers responsible. */
 import { Type, type Static } from "typebox";
 import { AUDIT_EVENTS } from "../../audit-events.ts";
 import { call, onlyRoles } from "../../call.ts";

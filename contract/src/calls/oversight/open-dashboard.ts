@@ -31,7 +31,7 @@ export const overallStatistics = call({
     ...Totals,
     /** Calendar years from the first ticket to the current year, independent of the requested range. */
     total_years: Type.Integer({ minimum: 1 }),
-    /** Closed with work or service done, or confirmed by the citizen (decision 54). */
+    /** Closed with work or service done, or confirmed by the citizen (decision 41). */
     solved: Type.Integer(),
     /** Other parts of 'resolved', each apart (REQUIREMENTS F1). */
     resolved_late: Type.Integer(),
@@ -152,7 +152,7 @@ export const disposalTypeGraph = call({
         name_translations: Translations,
         /** resolved, transferred, no_action or excluded. */
         counts_as: Type.String(),
-        /** Y for outcomes with work done or a service given, not only an answer (decision 54). */
+        /** Y for outcomes with work done or a service given, not only an answer (decision 41). */
         is_solving: Type.Boolean(),
         data: Type.Array(Type.Integer()),
       }),

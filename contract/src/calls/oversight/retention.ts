@@ -1,4 +1,4 @@
-/** Data retention: periods, and the result of the last purge (our own call, decision 91). */
+/** Data retention: periods, and the result of the last purge (our own call, decision 50). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

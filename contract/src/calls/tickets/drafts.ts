@@ -1,5 +1,5 @@
 /**
- * Saved drafts of all forms, visible to their author only (our own calls, decision 18). A draft has a kind and
+ * Saved drafts of all forms, visible to their author only (our own calls, decision 17). A draft has a kind and
  * a key: the id of its ticket, the name of its list of masters, or an id chosen by the screen.
  */
 import { Type, type Static } from "typebox";

@@ -1,4 +1,4 @@
-/** Candidates for a mention in a note on a ticket (our own call, decision 65). */
+/** Candidates for a mention in a note on a ticket (our own call, decision 25). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Id, rows, text } from "../../shapes/common.ts";

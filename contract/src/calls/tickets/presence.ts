@@ -1,4 +1,4 @@
-/** Presence: the officers who view or edit a ticket (our own calls, decision 18). */
+/** Presence: the officers who view or edit a ticket (our own calls, decision 17). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";
 import { Id, oneOf, rows, Sentence } from "../../shapes/common.ts";

@@ -1,4 +1,4 @@
-/** Permissions and visible lists of a role: read-only, for administrators. Our own calls (decision 79). */
+/** Permissions and visible lists of a role: read-only, for administrators. Our own calls (decision 34). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

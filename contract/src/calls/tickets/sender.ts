@@ -1,4 +1,4 @@
-/** Sender of replies: pauses of channels whose platform refuses our account (decision 36). */
+/** Sender of replies: pauses of channels whose platform refuses our account (decision 29). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../../call.ts";
 import { ROLE } from "../../constants.ts";

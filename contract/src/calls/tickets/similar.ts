@@ -1,4 +1,4 @@
-/** Similar tickets: of the same person, or of the same incident (our own calls, decision 21). */
+/** Similar tickets: of the same person, or of the same incident (our own calls, decision 19). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../../call.ts";

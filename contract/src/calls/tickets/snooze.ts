@@ -1,6 +1,6 @@
 /**
  * Snoozes: a ticket is put aside until a moment or an event, for one officer; its time limits go on (our own calls,
- * decision 60).
+ * decision 44).
  */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";

@@ -1,4 +1,4 @@
-/** Saved views: filters and order under a name, for one officer in one role (our own calls, decision 19). */
+/** Saved views: filters and order under a name, for one officer in one role (our own calls, decision 18). */
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../../call.ts";

@@ -1,6 +1,6 @@
 /**
  * Public pages: title, description and picture for link previews, content without JavaScript, and the app's first
- * answers (decision 55). They must contain nothing about a person.
+ * answers (decision 42). They must contain nothing about a person.
  */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
 import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
@@ -43,7 +43,7 @@ const LOGIN: PublicPage = {
 };
 
 /**
- * Fields of the sign-in form, usable while the app loads; the app takes over the typed values (decision 63). No form
+ * Fields of the sign-in form, usable while the app loads; the app takes over the typed values (decision 42). No form
  * element: nothing may be submitted before the app is ready.
  */
 const signInFields = (language: Language): string => {

@@ -1,5 +1,5 @@
 /**
- * Encrypted bodies of requests and answers (decision 12). Decryption precedes validation, and encryption follows the
+ * Encrypted bodies of requests and answers (decision 11). Decryption precedes validation, and encryption follows the
  * answer; neither validation nor permissions depend on it. Every failure has the same plain answer.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -1,6 +1,6 @@
 /**
  * Web app: hashed assets are cached for a year, the page never; every path that is no call gets the page. Precompressed
- * files are preferred. One build serves any base path. Public pages answer every client, browser or not (decision 55).
+ * files are preferred. One build serves any base path. Public pages answer every client, browser or not (decision 42).
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Stalled connections: closes those whose client sends no body or reads no answer. A slow photo may take an hour
- * (decision 129), so time alone closes nothing, but a trickling body ends. Waits caused by the server do not count.
+ * (decision 12), so time alone closes nothing, but a trickling body ends. Waits caused by the server do not count.
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-/** Inverse call of an action, built from the ticket's previous state. Pure; decision 56. */
+/** Inverse call of an action, built from the ticket's previous state. Pure; decision 53. */
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
 import { releaseTicketingUser, takeBackTag } from "@smgt/contract/calls/casework/desk.ts";

@@ -1,5 +1,5 @@
 /**
- * Access to a citizen's ticket without sign-in (decision 140). Ticket number and handle (or mobile) open an ordinary
+ * Access to a citizen's ticket without sign-in (decision 26). Ticket number and handle (or mobile) open an ordinary
  * ticket; misses are counted. A sensitive or private ticket needs a code; without one it looks like a missing ticket. A
  * valid code works however many wrong guesses strangers made.
  */

@@ -1,5 +1,5 @@
 /**
- * A citizen's statement, proved by a code, that a ticket is not solved (decision 31). The program acts by the workflow
+ * A citizen's statement, proved by a code, that a ticket is not solved (decision 26). The program acts by the workflow
  * table: a resolved ticket gets the feedback "not satisfied", a closed one is reopened, a merged one acts on its
  * primary. Once for each solution; a reopened ticket is only shown.
  */

@@ -1,4 +1,4 @@
-/** Making a charge: the tickets that could move, and the list that does (decision 82). A job moves the tickets. */
+/** Making a charge: the tickets that could move, and the list that does (decision 20). A job moves the tickets. */
 import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";

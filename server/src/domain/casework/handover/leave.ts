@@ -34,7 +34,7 @@ async function isUnder(db: Db | Tx, { postings }: Officer, userId: number): Prom
 
 /**
  * Allowed for oneself; for everyone to administrators and the head of the cell; to heads of officers for theirs
- * (decision 82).
+ * (decision 20).
  */
 export async function maySayLeave(ctx: Context, officer: Officer, userId: number): Promise<boolean> {
   if (userId === officer.userId || officer.roleId === ROLE.ADMIN || officer.roleId === ROLE.CELL_HEAD) return true;

@@ -16,7 +16,7 @@ const isIn = (places: readonly Posting[]): RawBuilder<unknown> => sql`exists (
    where (b."departmentId" is null or b."departmentId" = m.department_id)
      and (b."districtId" is null or b."districtId" = m.district_id))`;
 
-/** DANGER: never a ticket that complains about the caller (decision 30). */
+/** DANGER: never a ticket that complains about the caller (decision 25). */
 const within = ({ callerId, places }: Bounds): RawBuilder<unknown> =>
   sql`${places === null ? sql`true` : isIn(places)}
       and not exists (select 1 from ticket c where c.ticket_id = m.ticket_id and c.complained_about @> array[${callerId}::int])`;

@@ -1,6 +1,6 @@
 /**
  * Inbox entries of an officer, read from their source tables: replies, proposals, reports, messages, mentions, snoozes.
- * There is no second copy that could differ (decision 59). `visibleTo` limits all entries, so neither list nor counts
+ * There is no second copy that could differ (decision 44). `visibleTo` limits all entries, so neither list nor counts
  * reveal a hidden ticket.
  */
 import type { Translations } from "@smgt/contract/languages.ts";

@@ -1,4 +1,4 @@
-/** Inbox ("Waiting for me"): list, counts and read marks (decision 59). */
+/** Inbox ("Waiting for me"): list, counts and read marks (decision 44). */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { WaitingEntry } from "@smgt/contract/calls/casework/inbox.ts";
 import type { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";

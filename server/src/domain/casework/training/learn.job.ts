@@ -1,5 +1,5 @@
 /**
- * Nightly training from the pack's examples and the desk's decisions (decision 70). A version that does worse on the
+ * Nightly training from the pack's examples and the desk's decisions (decision 46). A version that does worse on the
  * hold-out set is stored as refused; see `isGoodEnough`. Nothing is written before the end, so a killed worker leaves
  * nothing. The same training set makes no second version.
  */

@@ -1,6 +1,6 @@
 /**
  * Audit rows, written in the transaction of the change they record. A row is sealed and never changes, so it holds
- * numbers and codes only. An officer's reason is stored beside it; the row holds only its fingerprint (decision 109).
+ * numbers and codes only. An officer's reason is stored beside it; the row holds only its fingerprint (decision 47).
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";

@@ -1,5 +1,5 @@
 /**
- * Nightly: checks on the platforms, at fixed ages of a post, whether posts of open tickets still exist (decision 92).
+ * Nightly: checks on the platforms, at fixed ages of a post, whether posts of open tickets still exist (decision 28).
  * Safe to repeat; a failed check is made up at the post's next age.
  */
 import { sql } from "kysely";

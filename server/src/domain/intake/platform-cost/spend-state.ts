@@ -31,7 +31,7 @@ export async function spendState(ctx: Context): Promise<SpendState> {
 
 /**
  * Returns true when the limit is reached and second looks are skipped. Citizens' posts are still read and answered: the
- * limit is the State's own, and silence would cost more (decision 88).
+ * limit is the State's own, and silence would cost more (decision 48).
  */
 export const leavesOutSecondLooks = async (ctx: Context): Promise<boolean> =>
   ((await spendState(ctx)).percent ?? 0) >= 100;

@@ -1,5 +1,5 @@
 /**
- * Changes of the rules draft by editors (decision 67). One change at a time. Changing a rule that another editor
+ * Changes of the rules draft by editors (decision 45). One change at a time. Changing a rule that another editor
  * changed meanwhile is refused with editor and change. Nothing here is live.
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";

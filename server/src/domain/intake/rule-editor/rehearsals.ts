@@ -1,4 +1,4 @@
-/** Rehearsals: starting, watching and reading them (decision 68). */
+/** Rehearsals: starting, watching and reading them (decision 45). */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/intake/rule-trials.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";

@@ -1,4 +1,4 @@
-/** Results of one stored post under three sets of rules, by the function that ingest uses (decision 68). Pure. */
+/** Results of one stored post under three sets of rules, by the function that ingest uses (decision 45). Pure. */
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
 import { askEvery, decide } from "../../law/rules/decide.ts";

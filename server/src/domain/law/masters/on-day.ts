@@ -1,5 +1,5 @@
 /**
- * The masters on a day: rows may be in force for a period, both days included (decision 106). A row outside its period
+ * The masters on a day: rows may be in force for a period, both days included (decision 34). A row outside its period
  * counts as ended: it is not offered, and references to it stay. Pure.
  */
 import type { Masters } from "./masters.ts";

@@ -1,6 +1,6 @@
 /**
  * Masters change as one document: each change is a version in the database, announced to every server and screen within
- * a second (decision 45).
+ * a second (decision 34).
  */
 import { announceAfter } from "../../../db/announcements.ts";
 import type { Tx } from "../../../db/tx.ts";

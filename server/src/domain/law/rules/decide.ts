@@ -1,6 +1,6 @@
 /**
  * Applies a set of rules to one post. Ingest, the trial of a rule and the rehearsal all call this function (decision
- * 68). Each rule is evaluated at most once, in order, and none reverts an earlier one, so the result is finite and
+ * 45). Each rule is evaluated at most once, in order, and none reverts an earlier one, so the result is finite and
  * deterministic. A failing rule is reported and never counts as a mismatch. Pure.
  */
 import type { Wording } from "@smgt/contract/languages.ts";

@@ -1,6 +1,6 @@
 /**
  * Facts of a post for rules. One function builds them for new and stored posts, so that a rehearsal evaluates the same
- * facts as ingest (decision 68). Pure.
+ * facts as ingest (decision 45). Pure.
  */
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ChannelCode, PostKind } from "../../../channels/channel.ts";

@@ -233,7 +233,7 @@ export interface DisposalType {
   readonly disposalTypeId: number;
   readonly name: Wording;
   readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
-  /** Work was done or a service given: public pages count it as solved (decision 54). */
+  /** Work was done or a service given: public pages count it as solved (decision 41). */
   readonly isSolving: boolean;
   readonly actionIds: readonly ActionId[];
   /** Empty: every role that may take the action. */

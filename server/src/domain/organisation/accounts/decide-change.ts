@@ -1,5 +1,5 @@
 /**
- * Lets a second administrator confirm or refuse pending changes (decision 28). Excluded: the requester and the user
+ * Lets a second administrator confirm or refuse pending changes (decision 23). Excluded: the requester and the user
  * concerned. Confirming requires a fresh proof. The requester may withdraw.
  */
 import { sql } from "kysely";

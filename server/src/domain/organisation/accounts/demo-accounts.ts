@@ -1,6 +1,6 @@
 /**
  * Detects the demo's database, or accounts that the demo's password opens. The password is public, so production
- * refuses to start on such a database (decision 29). The demo marks its database; a copy without the mark, or from an
+ * refuses to start on such a database (decision 24). The demo marks its database; a copy without the mark, or from an
  * older version, is recognised by the password.
  */
 import type { Db } from "../../../db/tx.ts";

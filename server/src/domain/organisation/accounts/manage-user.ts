@@ -1,5 +1,5 @@
 /**
- * Manages another user's account (decision 28). Requires a fresh proof of identity and a reason, which the audit
+ * Manages another user's account (decision 23). Requires a fresh proof of identity and a reason, which the audit
  * records. Actions on a head or an administrator wait up to a day for a second administrator. Ending sessions needs
  * neither proof nor confirmation: it must be quick and opens nothing.
  */

@@ -1,5 +1,5 @@
 /**
- * Creates or changes an account for an administrator (decision 82). Requires a fresh proof of identity; never the
+ * Creates or changes an account for an administrator (decision 20). Requires a fresh proof of identity; never the
  * administrator's own account. A change that creates or affects a head or an administrator waits as a whole for a
  * second administrator.
  */
@@ -48,7 +48,7 @@ async function findAccount(tx: Tx, userId: number, wish: SaveOptions): Promise<n
 
 /**
  * Refuses a change that leaves tickets of live rules without a receiver, unless the administrator accepted it
- * (decision 111).
+ * (decision 34).
  */
 async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveOptions): Promise<void> {
   const [rules = []] = await rulesLeft(tx, masters, [{ userId, wanted: wanted.postings }]);

@@ -1,5 +1,5 @@
 /**
- * Changes of the masters that need a second administrator (decision 85). They are checked when requested and again
+ * Changes of the masters that need a second administrator (decision 23). They are checked when requested and again
  * when approved, because other changes may come between; only then are they made.
  */
 import { sql, type RawBuilder } from "kysely";

@@ -1,4 +1,4 @@
-/** Changes a row of the masters, or undoes a change (decision 53). */
+/** Changes a row of the masters, or undoes a change (decision 34). */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type {
   changeMaster as call,

@@ -1,4 +1,4 @@
-/** The expectations are written by hand from decision 53. */
+/** The expectations are written by hand from decision 34. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Refused } from "../../ground/refused.ts";

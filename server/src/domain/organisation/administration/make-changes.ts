@@ -1,5 +1,5 @@
 /**
- * Makes changes of the masters (decision 53). The changes are merged over the pack, validated as a whole pack, then
+ * Makes changes of the masters (decision 34). The changes are merged over the pack, validated as a whole pack, then
  * written with version, log and audit in one transaction. Changes are serialised, so that two incompatible ones
  * cannot both pass.
  */

@@ -1,5 +1,5 @@
 /**
- * Finds live rules left without a receiver by a change of an officer's postings (decision 111): rules that mark to
+ * Finds live rules left without a receiver by a change of an officer's postings (decision 34): rules that mark to
  * that officer, or to a place with nobody else. Their tickets would stay with the cell. Checked before a posting or
  * an account ends.
  */

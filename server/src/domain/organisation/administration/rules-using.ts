@@ -1,6 +1,6 @@
 /**
- * Finds rules that name a row of the masters, in a condition or an action (decision 104), or an officer they mark to
- * (decision 108). A row named by a live rule cannot end, by a change or by another pack. Rules of the draft are only
+ * Finds rules that name a row of the masters, in a condition or an action (decision 34), or an officer they mark to
+ * (decision 34). A row named by a live rule cannot end, by a change or by another pack. Rules of the draft are only
  * reported.
  */
 import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";

@@ -16,7 +16,7 @@ export interface StepFacts {
   readonly hasTicketOfPost: boolean;
 }
 
-/** Two, because another administrator has to confirm changes to an administrator (decision 28). */
+/** Two, because another administrator has to confirm changes to an administrator (decision 23). */
 const LEAST_ADMINS = 2;
 const NEEDED = [ROLE.CELL_EXEC, ROLE.OFFICER] as const;
 

@@ -1,5 +1,5 @@
 /**
- * Limits sign-in attempts (decision 11). One statement counts an attempt BEFORE its hash is computed, so that
+ * Limits sign-in attempts (decision 10). One statement counts an attempt BEFORE its hash is computed, so that
  * parallel guesses on several servers stay within the limit; success reverts it. Unknown names count alike. A known
  * device has its own counter: other people's failures do not slow the owner.
  */

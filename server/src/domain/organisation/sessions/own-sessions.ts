@@ -84,7 +84,7 @@ async function requirePassword(ctx: Context, userId: number, password: string): 
  * Locks the account of a session that was taken over in the last 24 hours ("this was not me"), ends its sessions and
  * removes its devices. Token and cookie are not enough: the ended session may have been a thief's. So it requires the
  * password as well, and each take-over locks once. The owner returns by an app code, a recovery code, a new password
- * or an administrator (decision 28).
+ * or an administrator (decision 23).
  */
 export async function lockAccount(ctx: Context, token: string, cookie: string, password: string): Promise<void> {
   const at = ctx.clock.now();

@@ -1,7 +1,7 @@
 /**
  * Signs in: captcha, attempt counters, password and second factor, then one live session per officer. Unknown user,
  * wrong password, disabled and locked account get the same response. A session elsewhere blocks only if it was seen
- * in the last 90 seconds; otherwise it is taken over silently (decision 11).
+ * in the last 90 seconds; otherwise it is taken over silently (decision 10).
  */
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../../context.ts";

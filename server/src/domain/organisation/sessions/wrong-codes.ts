@@ -1,5 +1,5 @@
 /**
- * Limits guesses at the second factor (decision 28). A code with the right password is counted before its check, over
+ * Limits guesses at the second factor (decision 23). A code with the right password is counted before its check, over
  * all sign-ins; a right code reverts the count. After a hundred wrong codes none is checked until the password
  * changes. Without the password nothing is counted, so no stranger can lock an owner out.
  */

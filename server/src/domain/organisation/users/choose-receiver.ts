@@ -1,4 +1,4 @@
-/** Chooses the receiver of a ticket marked to a place and not to a person (REQUIREMENTS W2.6; decision 24). Pure. */
+/** Chooses the receiver of a ticket marked to a place and not to a person (REQUIREMENTS W2.6; decision 20). Pure. */
 import type { Candidate } from "./queries.ts";
 
 /** Order of turns: the most specific posting, the fewest open tickets, the lowest id; regardless of availability. */

@@ -1,6 +1,6 @@
 /**
  * Masks small cells of sensitive issue types in public figures. Pure. When one of two figures that add up is small,
- * both are masked, so that neither follows from the rest (decision 123).
+ * both are masked, so that neither follows from the rest (decision 27).
  */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import type { BreakdownItem } from "@smgt/contract/calls/oversight/open-dashboard.ts";

@@ -1,6 +1,6 @@
 /**
- * The audit screen. An officer whom a ticket complains about sees none of its rows (decision 30). Otherwise every
- * reader of logs sees the ticket's number, and nothing else of it (decision 87).
+ * The audit screen. An officer whom a ticket complains about sees none of its rows (decision 25). Otherwise every
+ * reader of logs sees the ticket's number, and nothing else of it (decision 48).
  */
 import { sql } from "kysely";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";

@@ -1,6 +1,6 @@
 /**
  * Purge of each kind of record, in lots: an interrupted run keeps its progress, and the next one continues. Audit
- * records are purged by functions of the owner, which refuse rows younger than 400 days (decision 91).
+ * records are purged by functions of the owner, which refuse rows younger than 400 days (decision 50).
  */
 import type { RetentionKind } from "@smgt/contract/retention.ts";
 import { sql, type RawBuilder } from "kysely";

@@ -1,5 +1,5 @@
 /**
- * Publishes the counts of sensitive tickets in masked steps (decision 33). Pure. A figure and the figures derived from
+ * Publishes the counts of sensitive tickets in masked steps (decision 27). Pure. A figure and the figures derived from
  * it move only in steps of at least five. In one night all steps of a figure have the same sign. So any sum over
  * months, districts or issues moves by zero or at least five.
  */

@@ -1,4 +1,4 @@
-/** Expected figures are worked out by hand from the design (REQUIREMENTS W2.1; decision 33). */
+/** Expected figures are worked out by hand from the design (REQUIREMENTS W2.1; decision 27). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PHASES, type Phase } from "@smgt/contract/phases.ts";

@@ -1,7 +1,7 @@
 /**
  * Decides in which figures a ticket is counted. Pure. A delta is the cells after a change minus the cells before it;
  * `recount.ts` repeats the logic in SQL and must agree. Sensitive tickets count in sealed figures, published once a
- * day (decision 33).
+ * day (decision 27).
  */
 import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
 import { slaGroup } from "../../law/clocks/status.ts";

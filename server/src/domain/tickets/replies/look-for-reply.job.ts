@@ -1,6 +1,6 @@
 /**
  * Searches the platform for replies of unknown outcome, with growing intervals for two days after the first attempt
- * (decision 36). One run serves all due replies. After two searches without a result a person is asked. It never
+ * (decision 29). One run serves all due replies. After two searches without a result a person is asked. It never
  * sends.
  */
 import type { Channel, OwnAnswer, SoughtReply } from "../../../channels/channel.ts";

@@ -1,5 +1,5 @@
 /**
- * Fields of the served page, for users who type before the app has loaded (decision 63): values and cursor move to the
+ * Fields of the served page, for users who type before the app has loaded (decision 42): values and cursor move to the
  * app's form.
  */
 import { useLayoutEffect, useState } from "react";

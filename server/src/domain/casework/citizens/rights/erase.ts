@@ -1,5 +1,5 @@
 /**
- * Erases a person at their request, with a second administrator's approval (decision 90). Words, names, messages,
+ * Erases a person at their request, with a second administrator's approval (decision 50). Words, names, messages,
  * contact data and files go; numbers, times and statuses stay, so no figure changes. Refused while a ticket is open (it
  * still needs an answer), or shortly after a post (a platform could deliver it again).
  */
@@ -35,7 +35,7 @@ export async function requireErasable(
   if (await wroteLately(tx, citizenIds, now)) throw new Refused("CITIZEN_TOO_NEW", { days: ERASE_AFTER_DAYS });
 }
 
-/** Throws while the audit has no seal of the request: the database refuses the erasure otherwise (decision 142). */
+/** Throws while the audit has no seal of the request: the database refuses the erasure otherwise (decision 47). */
 export async function requireSealed(tx: Tx, requestId: number): Promise<void> {
   const { rows } = await sql`select from audit_entry a where a.event = 'ERASURE_ASKED'
     and a.detail -> 'request_id' = to_jsonb(${requestId}::int) and is_sealed(a.audit_id)`.execute(tx);

@@ -21,7 +21,7 @@ export interface Where {
   readonly except: readonly number[];
 }
 
-/** Officers of the previous place of work; if none is left, its heads, who reassign the ticket (decision 122). */
+/** Officers of the previous place of work; if none is left, its heads, who reassign the ticket (decision 54). */
 async function whoGoesOn(db: Db | Tx, where: Where, purpose: "choice" | "shown"): Promise<readonly Candidate[]> {
   const officers = await receiversFor(db, { roleId: ROLE.OFFICER, ...where }, purpose);
   return officers.length > 0 ? officers : receiversFor(db, { roleId: ROLE.HOD, ...where }, purpose);

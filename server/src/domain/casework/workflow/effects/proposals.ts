@@ -92,7 +92,7 @@ export const confirms = (kind: ProposalKind): EffectCode => ({
   },
 });
 
-/** Grants more time; stores the former clocks, in case the citizen never receives the reply (decision 97). */
+/** Grants more time; stores the former clocks, in case the citizen never receives the reply (decision 29). */
 export const confirmsExtension: EffectCode = {
   at: "proposals",
   async apply(run) {

@@ -1,6 +1,6 @@
 /**
  * Restores the markings that a merge ended. If an officer has left, or the ticket now complains about its primary
- * officer, "the same officer" decides (decision 122): the best of the place, else its head. Without a head the previous
+ * officer, "the same officer" decides (decision 54): the best of the place, else its head. Without a head the previous
  * officer keeps it, unless it complains about them. Time limits do not restart.
  */
 import { sql } from "kysely";

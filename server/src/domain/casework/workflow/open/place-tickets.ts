@@ -1,6 +1,6 @@
 /**
  * District from a later post: citizens often name the place only in a second post or when asked. A ticket without
- * district, held by nobody yet, takes the one that its own citizen names for certain (decision 135). Called by ingest.
+ * district, held by nobody yet, takes the one that its own citizen names for certain (decision 46). Called by ingest.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";

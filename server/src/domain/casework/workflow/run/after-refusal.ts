@@ -1,5 +1,5 @@
 /**
- * A refused reply leaves the matter open (decision 37). Action 197 reverts the ticket's status change, since the
+ * A refused reply leaves the matter open (decision 29). Action 197 reverts the ticket's status change, since the
  * citizen was not informed; the author and the cell are notified. Called once by the sender, in the transaction that
  * records the refusal; a ticket that has moved on gets only the record.
  */

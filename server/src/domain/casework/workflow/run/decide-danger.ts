@@ -1,5 +1,5 @@
 /**
- * A person's verdict on danger to life or safety in a post (decision 118). New danger raises the ticket and notifies
+ * A person's verdict on danger to life or safety in a post (decision 46). New danger raises the ticket and notifies
  * the cell at once; a denial lowers nothing by itself. The verdict becomes training data. Nobody overrules a verdict
  * that they have not seen.
  */

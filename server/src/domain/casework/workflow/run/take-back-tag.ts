@@ -1,4 +1,4 @@
-/** Removes a tag that the officer added by hand a moment ago: the inverse of action 204 (decision 56). */
+/** Removes a tag that the officer added by hand a moment ago: the inverse of action 204 (decision 53). */
 import { ACTION, TAG_BACK_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { worded } from "../../../../texts/say.ts";

@@ -1,6 +1,6 @@
 /**
  * Undoing a reply within its ten seconds. Action 197 reverts the decision that it reports, as after a refusal (decision
- * 97): nothing has been sent. If others moved the ticket on, only the text goes. If the ticket depends on the decision
+ * 29): nothing has been sent. If others moved the ticket on, only the text goes. If the ticket depends on the decision
  * and has no way back, the undo is refused: the citizen must be informed.
  */
 import { ACTION } from "@smgt/contract/constants.ts";

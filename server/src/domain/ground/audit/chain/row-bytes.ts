@@ -1,5 +1,5 @@
 /**
- * The only definition of an audit row's bytes for sealing and verification (decision 86). They come from PostgreSQL's
+ * The only definition of an audit row's bytes for sealing and verification (decision 47). They come from PostgreSQL's
  * text output: timestamps with microseconds, details in PostgreSQL's key order. The same row therefore yields the same
  * bytes for sealing, for verification and after a restore.
  */

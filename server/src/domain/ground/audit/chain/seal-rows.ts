@@ -1,5 +1,5 @@
 /**
- * Seals committed rows (decision 86) without blocking business transactions. Audit order is seal order. The lock on the
+ * Seals committed rows (decision 47) without blocking business transactions. Audit order is seal order. The lock on the
  * row of `audit_chain`, the keys of `audit_seal` and its trigger prevent double seals, gaps and forks. This holds even
  * when a server dies or freezes at any line.
  */

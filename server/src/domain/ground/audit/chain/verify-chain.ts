@@ -209,7 +209,7 @@ function lookAtEnd({ farthest }: Claims, { end, signed }: Walk): Fault | null {
 
 /**
  * Reports a seam without a restored moment as a truncation: the chain ended before the witness's place and no restore happened.
- * Control over the database alone cannot forge a restore mark (decision 95).
+ * Control over the database alone cannot forge a restore mark (decision 47).
  */
 function cutOf(seams: readonly SignedRecord[]): Fault | null {
   const cuts = seams.flatMap(({ seq, lost, restored }) =>

@@ -1,5 +1,5 @@
 /**
- * Rows with a period (decision 106): its days exist, and everything that a row needs is in force as long as the row
+ * Rows with a period (decision 34): its days exist, and everything that a row needs is in force as long as the row
  * itself. Pure; part of `check-references`.
  */
 import { checkPeriod } from "./check-period.ts";

@@ -1,7 +1,7 @@
 /**
  * Loads a State's pack into the database at every start: validated first, then written in one transaction.
  * Repeatable; referenced rows are never deleted, and administrators' changes stay. A pack without a row that a live
- * rule names is proposed instead (decision 112).
+ * rule names is proposed instead (decision 34).
  */
 import { createHash } from "node:crypto";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";

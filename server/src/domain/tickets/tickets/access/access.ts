@@ -1,7 +1,7 @@
 /**
  * Sight (`domain/law/sight`) as SQL conditions. Every query of tickets for a user applies them, so that no list holds
  * a ticket that its reader may not open. The officer whom a ticket complains about never sees it, in any role
- * (decision 30).
+ * (decision 25).
  */
 import { sql, type RawBuilder } from "kysely";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";

@@ -1,6 +1,6 @@
 /**
  * Guards the citizen's contact data. They leave the server only on request and with a reason; each disclosure, and
- * each view of a direct message, is recorded (decision 15). Only officers who work the ticket see either.
+ * each view of a direct message, is recorded (decision 14). Only officers who work the ticket see either.
  */
 import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";

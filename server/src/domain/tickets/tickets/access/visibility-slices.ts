@@ -1,7 +1,7 @@
 /**
  * Sight (`domain/law/sight`) as disjoint slices, each readable in list order from one index: of tickets, or of
  * markings, which repeat the list's columns. A list is the first rows of its slices, its length their sum (decision
- * 17). The union of the slices is `visibleTo`.
+ * 16). The union of the slices is `visibleTo`.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";

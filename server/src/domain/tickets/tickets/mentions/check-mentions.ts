@@ -1,5 +1,5 @@
 /**
- * Checks the mentions of a note (decision 65). The text must name each mentioned user, and each must be allowed to
+ * Checks the mentions of a note (decision 25). The text must name each mentioned user, and each must be allowed to
  * see the ticket, so that a mention discloses nothing. Called on the locked ticket, before any write.
  */
 import { MAX_MENTIONS } from "@smgt/contract/constants.ts";

@@ -1,6 +1,6 @@
 /**
  * Access to a file of a ticket. Photographs and papers are as private as direct messages: only officers who work the
- * ticket see them (docs/decisions/0027-files-follow-the-ticket.md).
+ * ticket see them (docs/decisions/0014-files-as-attachments.md).
  */
 import type { Context, Officer } from "../../../../context.ts";
 import { Refused } from "../../../ground/refused.ts";

@@ -1,6 +1,6 @@
 /**
  * Decides when a snoozed ticket returns. Computed from the facts at each read, so that no event is missed and no
- * change needs an undo: a snooze changes nothing on its ticket (decision 60).
+ * change needs an undo: a snooze changes nothing on its ticket (decision 44).
  */
 import { sql, type RawBuilder } from "kysely";
 

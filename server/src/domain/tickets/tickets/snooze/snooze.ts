@@ -1,6 +1,6 @@
 /**
  * Snoozes a ticket for one officer, and ends the snooze. The ticket is not changed: no version, no event, no clock,
- * so that the snooze delays nothing (decision 60).
+ * so that the snooze delays nothing (decision 44).
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import {

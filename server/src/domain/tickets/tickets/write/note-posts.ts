@@ -1,5 +1,5 @@
 /**
- * Records posts that a platform reports as deleted or as back again. A deleted post leaves a tombstone (decision 92):
+ * Records posts that a platform reports as deleted or as back again. A deleted post leaves a tombstone (decision 28):
  * its words and pictures are read and searched by the cell alone, and it gets no public answer.
  */
 import { sql } from "kysely";

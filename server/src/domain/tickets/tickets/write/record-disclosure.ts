@@ -1,4 +1,4 @@
-/** Adds a disclosure of citizens' data to the register (decision 93). Rows of the register never change. */
+/** Adds a disclosure of citizens' data to the register (decision 50). Rows of the register never change. */
 import type { DisclosedData, DisclosedTo } from "@smgt/contract/shapes/disclosure.ts";
 import type { Tx } from "../../../../db/tx.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Applies administrators' changes to the files of a pack, in order (decision 53). Pure. A change to a row missing from
+ * Applies administrators' changes to the files of a pack, in order (decision 34). Pure. A change to a row missing from
  * the pack is skipped; it applies again if the row returns.
  */
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
