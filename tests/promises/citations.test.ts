@@ -62,6 +62,25 @@ it("every cited decision has a page", () => {
   );
 });
 
+it("every page names files that exist", () => {
+  const all = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
+  // A page that tells how to add a language names the files to be written.
+  const toWrite = new Set(["contract/src/refusals-pa.ts", "server/src/texts/pa.ts"]);
+  const isThere = (name: string): boolean =>
+    toWrite.has(name) || all.some((file) => file === name || file.endsWith(`/${name}`));
+  const pages = files.filter((file) => file.endsWith(".md") && !file.startsWith("packs/"));
+  assert.ok(pages.length > 80, `only ${pages.length} pages were found`);
+  assert.deepEqual(
+    pages.flatMap((page) =>
+      [...textOf(page).matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !isThere(name))
+        .map((name) => `${page}: ${name}`),
+    ),
+    [],
+  );
+});
+
 it("no comment points to a paper outside the repository", () => {
   assert.deepEqual(
     files.flatMap((file) =>
