@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { announceAfter, announceMissed, MISSED } from "@smgt/server/db/announcements.ts";
-import { HeldBackFailed } from "@smgt/server/db/named-statements.ts";
+import { HeldBackFailed } from "@smgt/server/db/pipeline/named-statements.ts";
 import { listen } from "@smgt/server/db/listen.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";

@@ -6,7 +6,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { endAnnouncements } from "@smgt/server/db/announcements.ts";
-import { namedStatements } from "@smgt/server/db/named-statements.ts";
+import { namedStatements } from "@smgt/server/db/pipeline/named-statements.ts";
 import type { DB } from "@smgt/server/db/tables.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { KEEP_ALIVE_MS } from "./pool.ts";
 import { clientClassOf } from "./servers.ts";
-import { socketOf } from "./shared-connections.ts";
+import { socketOf } from "./pipeline/shared-connections.ts";
 
 /** Interval of the check query, and its timeout. */
 const PULSE_MS = 5_000;

@@ -1,5 +1,5 @@
 /** Which database errors pass by themselves: the server is away, two transactions met, or a plan was outdated. */
-import { HeldBackFailed, isPlanOutdated } from "./named-statements.ts";
+import { HeldBackFailed, isPlanOutdated } from "./pipeline/named-statements.ts";
 
 const AWAY_CODES = new Set([
   "ECONNREFUSED",

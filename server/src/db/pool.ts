@@ -4,7 +4,7 @@ import pg from "pg";
 import { endAnnouncements } from "./announcements.ts";
 import { momentOf } from "./moment.ts";
 import { isDatabaseAway } from "./errors.ts";
-import { namedStatements } from "./named-statements.ts";
+import { namedStatements } from "./pipeline/named-statements.ts";
 import { databaseUrlsOf } from "./server-addresses.ts";
 import { clientClassOf, leaveServers, type ServerClient } from "./servers.ts";
 import type { DB } from "./tables.ts";

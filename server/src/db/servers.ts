@@ -6,7 +6,7 @@ import type { EventEmitter } from "node:events";
 import pg from "pg";
 import { isDatabaseAway } from "./errors.ts";
 import { databaseUrlsOf } from "./server-addresses.ts";
-import { socketOf } from "./shared-connections.ts";
+import { socketOf } from "./pipeline/shared-connections.ts";
 
 /** Index of the current server of each URL. */
 const tried = new Map<string, number>();

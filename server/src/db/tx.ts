@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { hasMetAnother } from "./errors.ts";
-import { AND_COMMIT, WITH_NEXT } from "./named-statements.ts";
+import { AND_COMMIT, WITH_NEXT } from "./pipeline/named-statements.ts";
 import { noteTransaction } from "../trace.ts";
 import type { DB } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Officer, Posting } from "@smgt/server/context.ts";
 import { listeningDatabase } from "@smgt/server/db/listener-fixtures.ts";
-import { nameOf } from "@smgt/server/db/named-statements.ts";
+import { nameOf } from "@smgt/server/db/pipeline/named-statements.ts";
 import { countMenu } from "@smgt/server/domain/oversight/menu/count-menu.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 

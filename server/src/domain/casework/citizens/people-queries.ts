@@ -1,7 +1,7 @@
 /** SQL for finding people. Names are searched in the ticket words, which include the citizens' names. */
 import { sql } from "kysely";
 import type { Officer } from "../../../context.ts";
-import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../../tickets/tickets/access/access.ts";
 import { isAnsweredBy, keysOf, type Question } from "../../tickets/tickets/search/search-keys.ts";

@@ -10,7 +10,7 @@ import { LOG_MOST_COUNTED } from "@smgt/contract/shapes/log.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
 import { microsText } from "../../../db/moment.ts";
-import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
 import { eventText } from "../../../texts/say.ts";
 import { offsetMinutes } from "../../law/masters/lookups.ts";
 import type { Masters } from "../../law/masters/masters.ts";

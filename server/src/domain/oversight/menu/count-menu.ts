@@ -11,7 +11,7 @@ import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import { sql, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
-import { bind, param } from "../../../db/prepared-query.ts";
+import { bind, param } from "../../../db/pipeline/prepared-query.ts";
 import { approvalCount } from "../../organisation/administration/approve-changes.ts";
 import { parkedCount } from "../../intake/ingest/queries.ts";
 import type { Masters } from "../../law/masters/masters.ts";

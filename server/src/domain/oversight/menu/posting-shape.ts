@@ -3,7 +3,7 @@
  * with parameters for their own ids.
  */
 import type { PostedOfficer, Posting } from "../../../context.ts";
-import { param } from "../../../db/prepared-query.ts";
+import { param } from "../../../db/pipeline/prepared-query.ts";
 
 export interface PostingShape {
   /** The same for all officers of one statement. */

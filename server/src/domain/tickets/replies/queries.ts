@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../../db/tables.ts";
-import { preparedQuery } from "../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../db/pipeline/prepared-query.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { publicCodes, type Channels } from "../../../channels/list.ts";
 import type { Officer, PostedOfficer } from "../../../context.ts";

@@ -1,7 +1,7 @@
 /** SQL that gathers candidates: a bounded number of rows, each from an index, whatever the number of tickets. */
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../../context.ts";
-import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import { MOST_COLLECTED } from "../tickets/search/search-queries.ts";

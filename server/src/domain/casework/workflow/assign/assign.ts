@@ -3,7 +3,7 @@
  * `effects/target-code.ts` maps targets of the table to these functions.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
-import { preparedQuery } from "../../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import { withNext } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { receiversFor } from "../../../organisation/users/queries.ts";

@@ -1,7 +1,7 @@
 /** Marking rows: writing one, ending live ones, finding the officer of a place. */
 import { sql } from "kysely";
 import type { RoleId } from "@smgt/contract/constants.ts";
-import { preparedQuery } from "../../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import { withNext, type Tx } from "../../../../db/tx.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { PostedOfficer } from "../../../../context.ts";
-import { preparedQuery } from "../../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
 import type { RawBuilder } from "kysely";
-import { preparedQuery } from "../../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
 import { refuseFull } from "../../../organisation/files/keep-files.ts";

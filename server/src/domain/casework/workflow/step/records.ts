@@ -1,5 +1,5 @@
 /** Records of some actions: the action-taken report, its review, and the citizen's feedback. */
-import { preparedQuery } from "../../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import { withNext, type Tx } from "../../../../db/tx.ts";
 import type { ActionRun } from "./action-run.ts";
 import { calledAt } from "./call-times.ts";

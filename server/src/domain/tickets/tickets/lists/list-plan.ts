@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
-import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../../db/tx.ts";
 import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
 import { snoozedIds } from "../snooze/snooze.ts";

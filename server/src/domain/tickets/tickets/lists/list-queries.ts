@@ -1,6 +1,6 @@
 /** SQL of pages and lengths of lists: the first rows of each slice, in index order. */
 import { sql, type RawBuilder } from "kysely";
-import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
 import { statusesWhere } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { deadlineOf } from "../../../law/clocks/status-sql.ts";

@@ -1,6 +1,6 @@
 /** SQL that finds the tickets of a query, before visibility is applied. */
 import { sql } from "kysely";
-import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../../db/tx.ts";
 import type { Condition } from "../access/visibility-slices.ts";
 import { areAllCommon, type CommonKeys } from "./common-keys.ts";

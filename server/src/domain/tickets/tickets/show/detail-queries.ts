@@ -2,7 +2,7 @@
 import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../../context.ts";
-import { preparedQuery } from "../../../../db/prepared-query.ts";
+import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import type { Db } from "../../../../db/tx.ts";
 import { visibleTo } from "../access/access.ts";
 import type { Ticket } from "../write/write-tickets.ts";

@@ -3,7 +3,7 @@
  * took as long in this process as all the rest.
  */
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Db, Tx } from "./tx.ts";
+import type { Db, Tx } from "../tx.ts";
 
 /** Placeholder for a value of each call. */
 class Place {
