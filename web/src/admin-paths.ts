@@ -1,40 +1,40 @@
-/** Addresses of administrators, of the rules and of the logs: apart from the others, because few load these screens. */
+/** Paths of administration, rules and logs; a separate file, because few officers load these screens. */
 
 export const adminPaths = {
   importUsers: "/admin/users/import",
   user: (userId: number): string => `/admin/users/${userId}`,
   masters: "/admin/masters",
-  /** One list of the masters. */
+  /** One master list. */
   master: (list: string): string => `/admin/masters/${list}`,
   parameters: "/admin/parameters",
   roles: "/admin/roles",
-  /** What was done, and whether the record of it is as it was written. */
+  /** Audit log and its verification. */
   audit: "/admin/audit",
-  /** How long what is kept. */
+  /** Data retention. */
   keeping: "/admin/keeping",
-  /** What the State is called and what it looks like. */
+  /** Branding of the State. */
   stateLook: "/admin/state",
-  /** What is held about citizens, for those who ask. */
+  /** Personal data of citizens: requests for access, correction and erasure. */
   citizens: "/admin/citizens",
-  /** The pack as a whole, and one version of it. */
+  /** Pack, and one version of it. */
   packs: "/admin/pack",
   pack: (packVersionId: number): string => `/admin/pack/${packVersionId}`,
-  /** The workflow in force, or that of one version of the pack. */
+  /** Workflow in force, or that of a pack version. */
   workflow: "/admin/workflow",
   workflowOf: (packVersionId: number): string => `/admin/workflow?version=${packVersionId}`,
   logUsers: "/logs/users",
   logApi: "/logs/api",
   logAcknowledgements: "/logs/acknowledgements",
   logMessages: "/logs/messages",
-  /** The story of a ticket, the day of an officer, and everything with one id. */
+  /** Story of a ticket, day of an officer, and all records with one reference id. */
   logTicket: (ticketId: number): string => `/logs/ticket/${ticketId}`,
   logOfficer: (userId: number): string => `/logs/officer/${userId}`,
   logId: (reference: string): string => `/logs/id/${encodeURIComponent(reference)}`,
-  /** What was learned from examples and decisions, version by version. */
+  /** Versions of the trained model. */
   learned: "/rules/learned",
 } as const;
 
-/** Patterns for their router. */
+/** Route patterns. */
 export const adminPatterns = {
   rule: "/rules/:ruleId",
   pack: "/admin/pack/:packVersionId",

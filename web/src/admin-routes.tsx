@@ -1,4 +1,4 @@
-/** The screens of administrators, of those who set the rules and of those who hand charges over, which nobody else loads. */
+/** Screens of administrators, rule editors and officers who hand over charges; loaded by nobody else. */
 import { Route, Switch } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { loadTexts } from "./i18n/language.ts";

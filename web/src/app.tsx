@@ -1,4 +1,4 @@
-/** The outermost frame: router with its base path, error page, toasts. */
+/** Outermost component: router with its base path, error page, toasts. */
 import { useLayoutEffect } from "react";
 import { Router, useLocation } from "wouter";
 import { useWords } from "./i18n/use-words.ts";
@@ -23,10 +23,10 @@ export function App() {
 
 let isReturning = false;
 let shownPath = location.pathname;
-// Ahead of the router's own listener, so that the effect below knows how one came here. A link within the page leads nowhere else.
+// Runs before the router's listener, so that the effect below knows the kind of navigation. In-page links are ignored.
 window.addEventListener("popstate", () => (isReturning = location.pathname !== shownPath), { capture: true });
 
-/** Every change of place starts at the top, except Back and Forward, which return to where one was. */
+/** Scrolls to the top on navigation; Back and Forward restore the position. */
 function ScrollToTop() {
   const [place] = useLocation();
   useLayoutEffect(() => {

@@ -1,17 +1,16 @@
 /**
- * Refuses to run inside another page (REQUIREMENTS 1): shows the warning and a way out, nothing
- * of the app. The server refuses framing too; this is for browsers that do not obey. Both languages at once,
- * because nothing is loaded here.
+ * Refuses to run inside a frame (REQUIREMENTS 1): shows a warning with a link instead of the app. The server refuses
+ * framing too; this covers browsers that ignore it. Bilingual, because no texts are loaded here.
  */
 import { stateLook } from "./i18n/state-look.ts";
 import { showPlainPage } from "./plain-page.ts";
 
-/** Whether another page shows this one inside itself. */
+/** Returns whether the page is framed. */
 export function isFramed(win: Pick<Window, "top" | "self">): boolean {
   return win.top !== win.self;
 }
 
-/** Shows the warning; `contact` is how the team is reached, if the server says so. */
+/** Shows the warning; `contact` is the address of the team, if known. */
 export function showFrameWarning(root: HTMLElement, address: string, contact: string | undefined): void {
   const reached = contact === undefined ? "" : `: ${contact}`;
   const { app_short: app } = stateLook();

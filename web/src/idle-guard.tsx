@@ -1,6 +1,6 @@
 /**
- * What stands over the screen when nobody seems to be there: first the warning, then the cover, under which
- * everything stays mounted as it was, out of sight and out of reach (screen S13).
+ * Idle warning, then a cover over the screen. The tree stays mounted below it, invisible and inert, so that nothing
+ * typed is lost (screen S13).
  */
 import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
@@ -15,7 +15,7 @@ const cover = lazyScreen("cover", CHUNK_TIMEOUT_MS, () =>
   import("./screens/account/login/Cover.tsx").then((m) => ({ default: m.Cover })),
 );
 const warning = lazyScreen("timeout", CHUNK_TIMEOUT_MS, () => {
-  // The cover is wanted when the network may be gone: it comes with the warning.
+  // Preloads the cover with the warning: the network may be gone when it is needed.
   cover.preload();
   return import("./screens/account/timeout/TimeoutWarning.tsx").then((m) => ({ default: m.TimeoutWarning }));
 });
@@ -25,7 +25,7 @@ const isWarning = (): boolean => presentIdle()?.phase === "warning";
 let wasOver = false;
 let focusedBefore: Element | null = null;
 
-/** Ahead of anything that renders: where the keyboard stood before warning or cover took it. */
+/** Element focused before the warning or cover took the focus; recorded before anything renders. */
 function rememberFocus(): void {
   const phase = presentIdle()?.phase;
   const isOver = isLocked() || phase === "warning" || phase === "over";

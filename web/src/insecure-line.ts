@@ -1,16 +1,16 @@
 /**
- * Over plain http, except on this machine itself, a browser has no cryptography and no locks: the app says so
- * instead of breaking somewhere later.
+ * Check for a secure context. Over plain http, except on localhost, browsers offer no WebCrypto and no locks: the app
+ * explains that instead of failing later.
  */
 import { stateLook } from "./i18n/state-look.ts";
 import { showPlainPage } from "./plain-page.ts";
 
-/** Whether the browser withholds what the app needs because the line is not secure. */
+/** Returns whether the context is insecure and lacks the required APIs. */
 export function isInsecureLine(win: Pick<Window, "isSecureContext">): boolean {
   return !win.isSecureContext;
 }
 
-/** Says it, with the https address as the way out. */
+/** Shows the explanation with a link to the https address. */
 export function showInsecureLine(root: HTMLElement, address: string): void {
   const href = address.replace(/^http:/, "https:");
   const { app_short: app } = stateLook();

@@ -18,7 +18,7 @@ import { firstTexts, preloadScreen } from "./routes.tsx";
 import { isSignedIn, onStrangerSignedIn } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";
 
-/** The interface waits until the session of before is restored (REQUIREMENTS 4). */
+/** Renders once the stored session is restored (REQUIREMENTS 4). */
 async function startSession(): Promise<void> {
   onStrangerSignedIn(() => location.assign(`${basePath}/`));
   await sessionRestored;
@@ -35,7 +35,7 @@ if (root !== null) {
   } else {
     deliverShiftedClicks();
     preloadScreen(location.pathname);
-    // In slices, so that a slow telephone still answers a finger while a long page is drawn.
+    // Renders in slices, so that a slow phone reacts to touch meanwhile.
     void Promise.all([loadTexts(firstTexts(location.pathname)), startSession()]).then(() =>
       startTransition(() => createRoot(root).render(<App />)),
     );

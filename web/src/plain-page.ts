@@ -1,10 +1,10 @@
 import type { Language } from "@smgt/contract/languages.ts";
-/** A page of words only, in both languages at once because nothing is loaded: for when the app itself may not run. */
+/** Bilingual text-only page, shown when the app may not run; no texts are loaded. */
 export interface PlainWords {
   readonly lang: Language;
   readonly title: string;
   readonly text: string;
-  /** A way out, as a link. */
+  /** Link shown below the text. */
   readonly link?: { readonly label: string; readonly href: string };
 }
 
@@ -25,7 +25,7 @@ function linkLine({ label, href }: { readonly label: string; readonly href: stri
   return line;
 }
 
-/** Shows the words instead of the app. */
+/** Replaces the app by the text. */
 export function showPlainPage(root: HTMLElement, pages: readonly PlainWords[]): void {
   const main = document.createElement("main");
   main.className = "plain-page";

@@ -1,6 +1,6 @@
 /**
- * The first and smallest file of the app: restores the session of before, once, and asks for the rows of the list that
- * the page is opened for while the program is still on its way (decision 42). Imports nothing that draws.
+ * First and smallest file of the app: restores the stored session once and requests the rows of the opened list while
+ * the program is loading (decision 42). Imports no rendering code.
  */
 import { commonList, LIST_KEYS } from "@smgt/contract/calls/tickets/tickets.ts";
 import { prefetchAnswer } from "./api/prefetched-answer.ts";
@@ -12,7 +12,7 @@ import { firstPage, readFilters } from "./screens/desk/queue/filters.ts";
 import { hearEarlyEnter } from "./session/early-enter.ts";
 import { currentSession, isSignedIn, restoreSession } from "./session/session.ts";
 
-/** The list that the address names, with its filters. */
+/** List named by the address, with its filters. */
 function askList({ pathname, search }: Location): void {
   const listKey = LIST_KEYS.find((key) => pathname.slice(basePath.length) === paths.queue(key));
   if (listKey === undefined || !isSignedIn() || (currentSession()?.roleId ?? null) === null) return;
@@ -21,7 +21,7 @@ function askList({ pathname, search }: Location): void {
 
 hearEarlyEnter();
 const isRefused = isFramed(window) || isInsecureLine(window);
-/** Resolves once the session of before is restored, or none was (REQUIREMENTS 4). Never where the app refuses to run. */
+/** Resolves once the stored session is restored, or none exists (REQUIREMENTS 4). Never resolves where the app refuses to run. */
 export const sessionRestored: Promise<void> = isRefused
   ? Promise.resolve()
   : restoreSession().then(() => askList(location));

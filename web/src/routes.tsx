@@ -1,4 +1,4 @@
-/** Every screen and who may open it (REQUIREMENTS 2). Each loads when it is first needed. */
+/** All screens and their access (REQUIREMENTS 2). Each is loaded on first use. */
 import { Suspense, type ReactNode } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
 import { commonList, LIST_KEYS, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -13,7 +13,7 @@ import { hasKept } from "./session/stored-session.ts";
 import { useEndNotice, useSession } from "./session/use-session.ts";
 import { Loader } from "./ui/Loader.tsx";
 
-/** Long enough for what the list asks next. */
+/** Delay that lets the list send its next requests first. */
 const PRELOAD_AFTER_MS = 1_500;
 
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
@@ -44,7 +44,7 @@ const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
 );
 const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/desk/queue/Queue.tsx"), loadTexts("queue")]);
-  // Who looks at a list opens a ticket next.
+  // A ticket is usually opened next.
   void whenDrawn().then(() => setTimeout(ticket.preload, PRELOAD_AFTER_MS));
   return { default: m.Queue };
 });
@@ -122,7 +122,7 @@ const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
 
 const CITIZEN: readonly string[] = [paths.myTicket, paths.ticketSteps, paths.privacy];
 
-/** The texts that an address is opened with; those of public pages hold what every page says (`compile-messages.ts`). */
+/** Text files needed by an address; those of public pages include the common texts (`compile-messages.ts`). */
 export function firstTexts(pathname: string): "open" | "citizen" | "public" {
   const path = pathname.slice(basePath.length);
   if (path === paths.openDashboard) return "open";
@@ -131,7 +131,7 @@ export function firstTexts(pathname: string): "open" | "citizen" | "public" {
 
 const isList = (path: string): boolean => LIST_KEYS.some((key) => path === paths.queue(key));
 
-/** Starts loading the code of an address before anything renders, shell and screen side by side. */
+/** Starts loading shell and screen of an address in parallel, before anything renders. */
 export function preloadScreen(pathname: string): void {
   const path = pathname.slice(basePath.length);
   if (path === paths.openDashboard) openDashboard.preload();
@@ -184,7 +184,7 @@ function Waiting({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Loader label={t("app.loading")} />}>{children}</Suspense>;
 }
 
-/** Everything else, for those who hold a token; others sign in first and then come back here. */
+/** All other paths; without a token the user signs in first and then returns. */
 function MainShell() {
   const session = useSession();
   const notice = useEndNotice();

@@ -1,4 +1,4 @@
-/** Which database errors pass by themselves: the server is away, two transactions met, or a plan was outdated. */
+/** Classification of transient database errors: unavailable server, conflicting transactions, outdated plan. */
 import { HeldBackFailed, isPlanOutdated } from "./pipeline/named-statements.ts";
 
 const AWAY_CODES = new Set([
@@ -11,21 +11,21 @@ const AWAY_CODES = new Set([
   "57P01",
   "57P02",
   "57P03",
-  // Full: its connections, its memory, its disk; or a standby after a fail-over, which only reads.
+  // Out of connections, memory or disk; or a read-only standby after a fail-over.
   "53000",
   "53100",
   "53200",
   "53300",
   "58030",
   "25006",
-  // It ended the session: idle for too long.
+  // Session ended by an idle timeout.
   "25P03",
   "57P05",
 ]);
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/;
 
-/** The other side does not understand us: it is no PostgreSQL, or a pooler before it. Waiting changes nothing. */
+/** Protocol error: the peer is no PostgreSQL, or a pooler. Not transient. */
 const PROTOCOL_VIOLATION = "08P01";
 
 /**

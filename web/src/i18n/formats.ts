@@ -1,10 +1,10 @@
 /**
- * Numbers and times as people in India write them. Time is always that of India, whatever the machine
- * says; every language keeps the digits 0-9.
+ * Indian formats of numbers and times. Times are in Indian time, whatever the machine's zone; every language uses the
+ * digits 0-9.
  */
 import type { Language } from "@smgt/contract/languages.ts";
 
-/** How a language is written in India, always with the digits 0-9. */
+/** Locale of a language in India, with the digits 0-9. */
 export const localeOf = (language: Language): string => `${language}-IN-u-nu-latn`;
 const ZONE = "Asia/Kolkata";
 const COMPACT_FROM = 100_000;
@@ -37,10 +37,10 @@ export function formatCount(value: number, language: Language): string {
   ).format(value);
 }
 
-/** Always with one decimal, so that shares which stand together look alike. */
+/** Formats a share with exactly one decimal, so that neighbours align. */
 export const formatPercent = (value: number, language: Language): string => `${formatRate(value, language)}%`;
 
-/** With one decimal: 44.0. */
+/** Formats with one decimal: 44.0. */
 export function formatRate(value: number, language: Language): string {
   const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return remember(`r${language}`, () => new Intl.NumberFormat(localeOf(language), one)).format(value);
@@ -64,30 +64,30 @@ function parts(iso: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(new Date(iso)).map((part) => [part.type, part.value]));
 }
 
-/** The specification's form: DD-MM-YYYY hh:mm:ss AM, in Indian time. */
+/** Formats as in the specification: DD-MM-YYYY hh:mm:ss AM, in Indian time. */
 export function formatMoment(iso: string): string {
   const p = parts(iso);
   const hour = p["hour"] === "00" ? "12" : p["hour"];
   return `${p["day"]}-${p["month"]}-${p["year"]} ${hour}:${p["minute"]}:${p["second"]} ${(p["dayPeriod"] ?? "").toUpperCase()}`;
 }
 
-/** The same without seconds, for lists. */
+/** Formats without seconds, for lists. */
 export function formatMomentShort(iso: string): string {
   return formatMoment(iso).replace(/:\d\d (?=[AP]M)/, " ");
 }
 
-/** The day alone: DD-MM-YYYY. */
+/** Formats the day: DD-MM-YYYY. */
 export function formatDay(iso: string): string {
   return formatMoment(iso).slice(0, 10);
 }
 
-/** The day as data are written and compared, YYYY-MM-DD, in Indian time. */
+/** Returns the day as YYYY-MM-DD, in Indian time. */
 export function dayOf(iso: string): string {
   const p = parts(iso);
   return `${p["year"]}-${p["month"]}-${p["day"]}`;
 }
 
-/** Near moments in words: '3 hours ago', '3 घंटे पहले'. `now` is given so that it can be tested. */
+/** Formats a near moment relative to `now`: '3 hours ago', '3 घंटे पहले'. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const distance = new Date(iso).getTime() - now;
   const format = remember(`ago${language}`, () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }));
@@ -95,7 +95,7 @@ export function formatRelative(iso: string, now: number, language: Language): st
   if (size < MINUTE) return format.format(0, "second");
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), "minute");
   if (size < DAY) return format.format(Math.trunc(distance / HOUR), "hour");
-  // Tomorrow is the next day of the calendar, not what is a day off.
+  // Tomorrow is the next calendar day, not 24 hours from now.
   const days = Date.parse(dayOf(iso)) - Date.parse(dayOf(new Date(now).toISOString()));
   return format.format(days / DAY, "day");
 }
@@ -106,7 +106,7 @@ export interface Span {
   readonly minutes: number;
 }
 
-/** A length of time in its two largest useful parts. */
+/** Formats a duration in its two largest units. */
 export function spanOf(ms: number): Span {
   const size = Math.abs(ms);
   const days = Math.floor(size / DAY);

@@ -1,6 +1,6 @@
 /**
- * The language of the screen: kept in local storage, set on <html lang>, told to the server with every
- * call. Texts are loaded on demand, one file per language and audience; a switch never reloads the page.
+ * Language of the screen: stored in local storage, set on <html lang>, sent with every call. Texts are loaded on demand,
+ * one file per language and audience; a switch never reloads the page.
  */
 import { setupI18n } from "@lingui/core";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
@@ -37,7 +37,7 @@ import type * as restore from "./messages/en/restore.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
-/** Whom texts are for: a file of `messages/<language>/` each. */
+/** Audiences of texts; each has a file in `messages/<language>/`. */
 interface Audiences {
   public: typeof publicPages;
   desk: typeof desk;
@@ -72,13 +72,13 @@ interface Audiences {
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];
 export type Values = Readonly<Record<string, string | number>>;
-/** The word for a key in the present language, slots filled. */
+/** Returns the text of a key in the current language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
 
 const STORAGE_KEY = "smgt-language";
 
-/** Every file of texts. One that a language has not yet is the English one; `compile-messages.ts` fills what it lacks. */
+/** All text files. A missing file is the English one; `compile-messages.ts` fills missing keys. */
 const files = import.meta.glob<Catalogue>("./messages/*/*.ts", { import: "messages" });
 const textsOf = (of: Language, audience: Audience): Promise<Catalogue> => {
   const file = files[`./messages/${of}/${audience}.ts`] ?? files[`./messages/en/${audience}.ts`];
@@ -91,7 +91,7 @@ const listeners = new Set<() => void>();
 let language: Language = "en";
 let words: Words = makeWords();
 
-/** A new function at each change, so that components that hold it render again. */
+/** New function at each change, so that components holding it render again. */
 function makeWords(): Words {
   return (key, values) => i18n._(key, { app: stateLook().app_short, ...values });
 }
@@ -114,14 +114,14 @@ async function load(next: Language, wanted: Iterable<Audience>): Promise<void> {
   i18n.load(next, all);
 }
 
-/** Loads the texts for the public pages, or for the desk beside them. Call before rendering what needs them. */
+/** Loads the texts of the public pages, or of the desk too. Call before rendering what needs them. */
 export async function loadTexts(audience: Audience): Promise<void> {
   if (audiences.has(audience)) return;
   let next: Language;
   do {
     next = audiences.size === 0 ? read() : language;
     await load(next, [audience]);
-    // Another language may have been chosen while they were on their way.
+    // Another language may have been chosen while they were loading.
   } while (audiences.size > 0 && next !== language);
   audiences.add(audience);
   apply(next);
@@ -136,14 +136,14 @@ export async function setLanguage(next: Language): Promise<void> {
   do {
     had = audiences.size;
     await load(next, audiences);
-    // Texts of the language before may have come meanwhile: they are wanted in this one too.
+    // Texts loaded meanwhile in the previous language are needed in this one too.
   } while (had !== audiences.size);
   if (own !== choices) return;
   localStorage.setItem(STORAGE_KEY, next);
   apply(next);
 }
 
-/** The words of one language whatever the screen speaks: for a search that knows all languages. */
+/** Texts of one language regardless of the current one, for a search in all languages. */
 export async function wordsIn(of: Language, audience: Audience): Promise<Words> {
   const own = setupI18n({ locale: of, locales: localeOf(of), messages: { [of]: await textsOf(of, audience) } });
   return (key, values) => own._(key, { app: stateLook().app_short, ...values });

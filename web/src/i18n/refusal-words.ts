@@ -1,6 +1,6 @@
 /**
- * The refusals that forms say before they are sent, as words of the screen, so that only those of one language are
- * loaded. Read by the catalogues while building; nothing of it is shipped but the sentences.
+ * Refusals that forms show before sending, as texts of the screen, so that one language alone is loaded. Read at build
+ * time; only the sentences are shipped.
  */
 import type { FormRefusal } from "@smgt/contract/refusals-form.ts";
 import type { Language } from "@smgt/contract/languages.ts";
@@ -9,6 +9,6 @@ import { refusalSentence } from "@smgt/contract/refusal-text.ts";
 
 type RefusalWords = { readonly [Id in FormRefusal as `refusal.${Id}`]: string };
 
-/** Their sentences with slots still open, each under `refusal.` and its id. */
+/** Sentences with open slots, keyed by `refusal.` and the id. */
 export const refusalWords = (language: Language): RefusalWords =>
   Object.fromEntries(formRefusals.map((id) => [`refusal.${id}`, refusalSentence(id, language)])) as RefusalWords;

@@ -1,6 +1,6 @@
 /**
- * What the State is called and what it looks like. The page brings it, so that nothing moves when the app comes; what is
- * changed later is put in force on the open page (parts/renew-look.ts).
+ * Branding of the State. The served page contains it, so that nothing moves when the app starts; later changes are
+ * applied to the open page (parts/renew-look.ts).
  */
 import { STATE_LOOK_ID } from "@smgt/contract/first-answers.ts";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 export const stateLook = (): StateLook => look;
 
-/** Where a mark is served from. */
+/** Returns the address of a logo. */
 export const markAddress = (hash: string): string => `${basePath}/state/mark?hash=${hash}`;
 
 export function setLook(next: StateLook): void {

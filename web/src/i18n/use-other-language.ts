@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLanguage } from "./use-words.ts";
 
-/** Does this when the reader chooses another language: for what the server has worded and no cache asks for again. */
+/** Runs a callback on a language change, for server texts that no cache requests again. */
 export function useOtherLanguage(act: () => void): void {
   const language = useLanguage();
   const before = useRef(language);

@@ -2,7 +2,7 @@ import { wordedIn, type Translations, type Wording } from "@smgt/contract/langua
 import { useSyncExternalStore } from "react";
 import { currentLanguage, currentWords, onLanguage, type Language, type Words } from "./language.ts";
 
-/** The words of the present language; the component renders again when it changes. */
+/** Texts of the current language; renders again when it changes. */
 export function useWords(): Words {
   return useSyncExternalStore(onLanguage, currentWords);
 }
@@ -11,14 +11,14 @@ export function useLanguage(): Language {
   return useSyncExternalStore(onLanguage, currentLanguage);
 }
 
-/** Picks the name in the present language, or in English; nothing where there is no name. */
+/** Picks a name in the current language, or in English; empty without a name. */
 export type Pick = (english: string | null, translations: Translations) => string;
 export function usePick(): Pick {
   const language = useLanguage();
   return (english, translations) => translations[language] ?? english ?? "";
 }
 
-/** Says a text that came in every language in the present one. */
+/** Picks a multilingual text in the current language. */
 export function useWording(): (wording: Wording) => string {
   const language = useLanguage();
   return (wording) => wordedIn(wording, language);
