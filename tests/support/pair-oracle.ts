@@ -10,7 +10,7 @@ import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/law/workflow
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/law/workflow-definition/machine.ts";
 import { classified } from "@smgt/server/domain/casework/workflow/step/patch-ticket.ts";
 import { wordsOf } from "@smgt/server/domain/law/workflow-definition/words-of.ts";
-import { inputFrom } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
+import { inputFrom } from "@smgt/server/domain/casework/workflow/step/input-facts.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-seen.ts";

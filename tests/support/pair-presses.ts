@@ -12,7 +12,7 @@ import {
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts";
-import type { FeedbackInput, Found } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
+import type { FeedbackInput, Found } from "@smgt/server/domain/casework/workflow/step/input-facts.ts";
 import type { Client } from "./client.ts";
 import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
 import type { MemberRow, Player, Seen } from "./pair-seen.ts";

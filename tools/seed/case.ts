@@ -3,14 +3,13 @@ import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts
 import { ACTION, ROLE, SOURCE, type ActionId, type RoleId } from "@smgt/contract/constants.ts";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import type { UploadedFile } from "@smgt/server/domain/organisation/files/uploaded-file.ts";
 import { consumeBatch } from "@smgt/server/domain/intake/ingest/consume.ts";
 import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
 import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
 import type { Ticket } from "@smgt/server/domain/tickets/tickets/write/write-tickets.ts";
 import { createManualTicket } from "@smgt/server/domain/casework/workflow/open/create-manual-ticket.ts";
 import { runAction } from "@smgt/server/domain/casework/workflow/run/run-action.ts";
-import type { FeedbackGiven } from "@smgt/server/domain/casework/workflow/step/action-run.ts";
+import type { ActionInput } from "@smgt/server/domain/casework/workflow/step/action.ts";
 import { writeReply } from "@smgt/server/domain/casework/workflow/run/write-reply.ts";
 import type { Planned } from "./plan.ts";
 import type { Random } from "./random.ts";
@@ -159,14 +158,13 @@ export async function act(
   by: Actor,
   actionId: ActionId,
   given: Given = {},
-  more: { readonly files?: readonly UploadedFile[]; readonly feedback?: FeedbackGiven } = {},
+  more: Pick<ActionInput, "files" | "feedback"> = {},
 ): Promise<void> {
   const { stage, ticketId } = one;
   const { statusId, desk } = await shown(one);
   const officer = by === "desk" ? desk : by;
   const body = { ...given, ticket_id: ticketId, status_id: statusId, action_id: actionId };
-  const input = { body, files: more.files ?? [], feedback: more.feedback ?? null };
-  await runAction(stage.ctx, officer, input).catch((error: unknown) => {
+  await runAction(stage.ctx, officer, { body, ...more }).catch((error: unknown) => {
     const what = `action ${actionId} in status ${statusId} by ${officer.userName}, role ${officer.roleId}`;
     throw new Error(`The script does not go: ${one.ticketNo} (${one.planned.course}), ${what}.`, { cause: error });
   });

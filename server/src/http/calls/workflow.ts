@@ -24,7 +24,7 @@ import {
 } from "../../domain/casework/workflow/run/set-complained-about.ts";
 import { decideProposal } from "../../domain/casework/workflow/run/decide-proposal.ts";
 import { takeBackTag } from "../../domain/casework/workflow/run/take-back-tag.ts";
-import { NOBODY, type ActionDone, type ActionInput } from "../../domain/casework/workflow/step/action-run.ts";
+import { NOBODY, type ActionDone } from "../../domain/casework/workflow/step/action.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
@@ -40,7 +40,7 @@ export function workflowCalls(app: FastifyInstance): void {
   serve(app, calls.saveWorkflow, async (ctx, officer, { body, files }) => {
     // Replies and feedback have their own calls, with further fields.
     if (body.action_id === ACTION.REPLY || FEEDBACK.includes(body.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
-    return moved(await runAction(ctx, officer, { body, files, feedback: null }));
+    return moved(await runAction(ctx, officer, { body, files }));
   });
 
   serve(app, calls.saveFeedback, async (ctx, officer, { body, files }) => {
@@ -110,9 +110,6 @@ export function workflowCalls(app: FastifyInstance): void {
   deskCalls(app);
 }
 
-/** One action on the ticket, by its own call. */
-const act = (body: ActionInput["body"]): ActionInput => ({ body, files: [], feedback: null });
-
 /** Calls for one action each; any other action is refused. */
 function deskCalls(app: FastifyInstance): void {
   const members = [
@@ -127,20 +124,20 @@ function deskCalls(app: FastifyInstance): void {
       // The specification's call has no reason; the screens require one, and the record notes a missing one.
       const remarks =
         one === calls.markDeleteTicket ? (body.remarks ?? say(language, "ticket.noReason")) : body.remarks;
-      return moved(await runAction(ctx, officer, act({ ...body, ...(remarks === undefined ? {} : { remarks }) })));
+      return moved(await runAction(ctx, officer, { body: { ...body, ...(remarks === undefined ? {} : { remarks }) } }));
     });
   }
 
   serve(app, assignment.updateTicketingUser, async (ctx, officer, { body: { user_id, seen_user_id, ...rest } }) => {
     const body = { ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [user_id] };
     const seen = seen_user_id === undefined ? {} : { seenDeskUserId: seen_user_id === 0 ? null : seen_user_id };
-    return { reply: (await runAction(ctx, officer, { ...act(body), ...seen })).sentence };
+    return { reply: (await runAction(ctx, officer, { body, ...seen })).sentence };
   });
 
   serve(app, releaseTicketingUser, async (ctx, officer, { body: { seen_user_id, ...rest } }) => {
-    const release = act({ ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [NOBODY] });
+    const body = { ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [NOBODY] };
     const seenDeskUserId = seen_user_id ?? officer.userId;
-    return { reply: (await runAction(ctx, officer, { ...release, seenDeskUserId })).sentence };
+    return { reply: (await runAction(ctx, officer, { body, seenDeskUserId })).sentence };
   });
 
   serve(app, takeBackTagCall, async (ctx, officer, { body }) => {
@@ -150,13 +147,13 @@ function deskCalls(app: FastifyInstance): void {
 
   serve(app, assignment.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {
     if (!RESPONSIBLE.includes(rest.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
-    const done = await runAction(ctx, officer, act({ ...rest, assign_user_id: user_id }));
+    const done = await runAction(ctx, officer, { body: { ...rest, assign_user_id: user_id } });
     return { reply: done.sentence };
   });
 
   serve(app, assignment.removeUserFromTicket, async (ctx, officer, { body: { remove_user_id, ...rest } }) => {
     if (rest.action_id !== ACTION.REMOVE_USER) throw new Refused("ACTION_NOT_ALLOWED");
-    const done = await runAction(ctx, officer, act({ ...rest, assign_user_id: [remove_user_id] }));
+    const done = await runAction(ctx, officer, { body: { ...rest, assign_user_id: [remove_user_id] } });
     return { reply: done.sentence };
   });
 

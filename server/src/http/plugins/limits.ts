@@ -4,15 +4,17 @@
  * on each server.
  */
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countRequest } from "../../domain/oversight/logs/count-request.ts";
 import { networkOf } from "../../domain/organisation/sessions/network.ts";
 import { isHealthCall } from "../is-health-call.ts";
 import { Refused } from "../../domain/ground/refused.ts";
 import { cookieName } from "./session.ts";
-import { windowCounter } from "./window-counter.ts";
 
-const KEPT_SESSIONS = 50_000;
+/** Most sessions and most keys in memory. */
+const MOST_KEPT = 50_000;
+/** Key shared by all callers beyond the limit of keys. */
+const OTHERS = "others";
 /** Name prefixes of public calls with a counter shared by all servers. */
 const COMMON = ["auth.", "citizen."] as const;
 
@@ -30,18 +32,31 @@ declare module "fastify" {
 /** Key of an address; for IPv6 the network, since a client has very many addresses. */
 const addressOf = (http: FastifyRequest): string => (http.ip.includes(":") ? networkOf(http.ip) : http.ip);
 
+/** Counter by key that restarts at zero with each window; a clock set back begins another window too. */
+function windowCounter(): { turnTo(window: number): void; add(key: string, times?: number): number } {
+  const counts = new Map<string, number>();
+  let present = -1;
+  return {
+    turnTo(window) {
+      if (window !== present) counts.clear();
+      present = window;
+    },
+    add(key, times = 1) {
+      const kept = counts.has(key) || counts.size < MOST_KEPT ? key : OTHERS;
+      const count = Math.max(0, (counts.get(kept) ?? 0) + times);
+      counts.set(kept, count);
+      return count;
+    },
+  };
+}
+
 /** Adds the limits; must come before the routes. 0 means no limit. */
 export function addLimits(app: FastifyInstance): void {
   const { config, clock } = app.ctx;
   const name = cookieName(app.ctx);
-  const counter = windowCounter(config.minuteMs);
+  const counter = windowCounter();
   const provedSessions = new Set<string>();
 
-  const refuse = (reply: FastifyReply, atMs: number): never => {
-    const leftMs = config.minuteMs - (atMs % config.minuteMs);
-    void reply.header("retry-after", Math.max(1, Math.ceil(leftMs / 1_000)));
-    throw new Refused("TOO_MANY_REQUESTS");
-  };
   const sessionOf = (http: FastifyRequest): string | null => {
     const cookie = http.cookies[name];
     // The cookie lasts as long as the session; the token changes.
@@ -50,44 +65,44 @@ export function addLimits(app: FastifyInstance): void {
   const remember = (session: string): void => {
     provedSessions.add(session);
     const [oldest] = provedSessions;
-    if (provedSessions.size > KEPT_SESSIONS && oldest !== undefined) provedSessions.delete(oldest);
+    if (provedSessions.size > MOST_KEPT && oldest !== undefined) provedSessions.delete(oldest);
   };
-
-  const countSession = (http: FastifyRequest, reply: FastifyReply, atMs: number): void => {
+  const sessionKey = (http: FastifyRequest): string => {
     const session = sessionOf(http);
-    const isProved = session !== null && provedSessions.has(session);
-    const key = isProved ? `session ${session}` : `stranger ${addressOf(http)}`;
-    if (counter.add(key, atMs) > config.sessionRequestsPerMinute) refuse(reply, atMs);
-    if (isProved || session === null) return;
+    const [own, stranger] = [`session ${session}`, `stranger ${addressOf(http)}`];
+    if (session === null) return stranger;
+    if (provedSessions.has(session)) return own;
     http.proved = () => {
       remember(session);
-      counter.takeBack(key, atMs);
-      counter.add(`session ${session}`, atMs);
+      counter.add(stranger, -1);
+      counter.add(own);
     };
+    return stranger;
   };
-  const countPublic = async (http: FastifyRequest, reply: FastifyReply, atMs: number, call: string): Promise<void> => {
-    const most = config.publicRequestsPerMinute;
-    const address = addressOf(http);
-    const windowAt = new Date(atMs - (atMs % config.minuteMs));
-    const isCommon = COMMON.some((beginning) => call.startsWith(beginning));
-    // Local counter first: a caller over one server's limit costs no database query.
-    const here = counter.add(`${isCommon ? "common" : "address"} ${address}`, atMs);
-    if (here > most) refuse(reply, atMs);
-    if (isCommon && (await countRequest(app.ctx, address, windowAt)) > most) refuse(reply, atMs);
+  const limitOf = (http: FastifyRequest): { key: string; most: number; isCommon?: boolean } => {
+    const { call, ownLimit } = http.routeOptions.config;
+    if (ownLimit !== undefined) return { key: `${ownLimit.name} ${addressOf(http)}`, most: ownLimit.perMinute };
+    if (call === undefined || isHealthCall(call)) return { key: "", most: 0 };
+    if (call.access.kind !== "public") return { key: sessionKey(http), most: config.sessionRequestsPerMinute };
+    const isCommon = COMMON.some((beginning) => call.name.startsWith(beginning));
+    const key = `${isCommon ? "common" : "address"} ${addressOf(http)}`;
+    return { key, most: config.publicRequestsPerMinute, isCommon };
   };
 
   app.decorateRequest("proved", null);
   app.addHook("onRequest", async (http, reply) => {
-    const { call, ownLimit } = http.routeOptions.config;
     const atMs = clock.now().getTime();
-    if (ownLimit !== undefined && ownLimit.perMinute > 0) {
-      const key = `${ownLimit.name} ${addressOf(http)}`;
-      if (counter.add(key, atMs) > ownLimit.perMinute) refuse(reply, atMs);
-    }
-    if (call === undefined || isHealthCall(call)) return;
-    if (call.access.kind !== "public") {
-      if (config.sessionRequestsPerMinute > 0) countSession(http, reply, atMs);
-    } else if (config.publicRequestsPerMinute > 0) await countPublic(http, reply, atMs, call.name);
+    const windowAt = atMs - (atMs % config.minuteMs);
+    const { key, most, isCommon = false } = limitOf(http);
+    if (most === 0) return;
+    counter.turnTo(windowAt);
+    // Local counter first: a caller over one server's limit costs no database query.
+    const isOver =
+      counter.add(key) > most ||
+      (isCommon && (await countRequest(app.ctx, addressOf(http), new Date(windowAt))) > most);
+    if (!isOver) return;
+    void reply.header("retry-after", Math.ceil((windowAt + config.minuteMs - atMs) / 1_000));
+    throw new Refused("TOO_MANY_REQUESTS");
   });
   app.addHook("onSend", async (http, reply) => {
     if (reply.statusCode !== 401) return;

@@ -39,8 +39,6 @@ function takeUp(ctx: Context, { ticket: own, asker, proofId, channel }: Proved, 
         action_id: ticket.phase === "feedback" ? ACTION.FEEDBACK_NOT_SATISFIED : ACTION.REOPEN,
         remarks: ticketId === own.ticket_id ? reason : `${reason} (${own.ticket_no})`,
       },
-      files: [],
-      feedback: null,
       citizenCodeTo:
         channel === "SMS"
           ? worded("proof.mobile")

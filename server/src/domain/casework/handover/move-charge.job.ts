@@ -10,9 +10,9 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { Refused } from "../../ground/refused.ts";
 import { notifyOwner } from "../../organisation/sessions/notify-owner.job.ts";
-import { lockedRun } from "../workflow/run/run-action.ts";
+import { lockContext } from "../workflow/run/run-action.ts";
 import { perform } from "../workflow/run/perform.ts";
-import { ANY_STATUS, NO_ACTION, type OffTableStep } from "../workflow/step/action-run.ts";
+import { ANY_STATUS, NO_ACTION, type OffTableStep } from "../workflow/step/action.ts";
 import { coversAll, heldMarkings, moveMarkings, nextTicket, placesOf, type Bounds, type Charge } from "./queries.ts";
 
 /** A charge in progress: successor by name, and bounds for each ticket. */
@@ -41,10 +41,10 @@ const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, b
 
 async function moveOne(ctx: Context, tx: Tx, charge: Underway, ticketId: number): Promise<void> {
   const body = { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION, remarks: charge.reason };
-  const input = { body, files: [], feedback: null, aside: handed(charge) };
+  const input = { body, offTable: handed(charge) };
   // The maker need not see the ticket; their right to hand it over was checked when they made the charge.
   const actor = { userId: charge.made_by, roleId: charge.role_id as RoleId, language: "en" } as const;
-  await perform({ ...(await lockedRun(ctx, tx, null, input)), actor }, null);
+  await perform({ ...(await lockContext(ctx, tx, null, input)), actor }, null);
 }
 
 async function note(tx: Tx, charge: Charge, ticketId: number, refusal: RefusalId | null): Promise<void> {

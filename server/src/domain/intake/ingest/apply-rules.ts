@@ -17,7 +17,7 @@ import {
   type Ticket,
 } from "../../tickets/tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
-import { ANY_STATUS } from "../../casework/workflow/step/action-run.ts";
+import { ANY_STATUS } from "../../casework/workflow/step/action.ts";
 import { applyRuleEffects, happensFurther, type Ruled, type Undone } from "./rule-effects.ts";
 import type { PlanWithDecisions } from "./decide-plan.ts";
 import { hasMoreText, type Arrived } from "./plan.ts";

@@ -124,8 +124,6 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   if (tags.length > 0) {
     await runActionIn(ctx, tx, officer, {
       body: { ticket_id: ticket.ticket_id, status_id: ticket.status_id, action_id: ACTION.ADD_TAGS },
-      files: [],
-      feedback: null,
       tags,
     });
   }
@@ -145,8 +143,6 @@ async function joinParent(
   if (parent === undefined || item.feedId === null) throw new Refused("PARENT_NOT_FOUND");
   const { done } = await runActionIn(ctx, tx, officer, {
     body: { ticket_id: parentId, status_id: parent.status_id, action_id: ACTION.LINK_FOLLOW_UP },
-    files: [],
-    feedback: null,
     feedId: item.feedId,
   });
   const found = detect(item.text, await detectorOf(ctx));

@@ -20,7 +20,7 @@ import { SYSTEM_ACTOR } from "../../casework/workflow/step/actor.ts";
 import { becomeSensitive } from "../../casework/workflow/assign/become-sensitive.ts";
 import { relatedTicketActions, runActionIn } from "../../casework/workflow/run/run-action.ts";
 import { lockTickets, ticketById } from "../../casework/workflow/step/member-queries.ts";
-import { ANY_STATUS } from "../../casework/workflow/step/action-run.ts";
+import { ANY_STATUS } from "../../casework/workflow/step/action.ts";
 import { tagTickets } from "./rule-queries.ts";
 
 /** A ticket, and the rules' decision on one of its posts. */
@@ -31,7 +31,7 @@ export interface Ruled {
   readonly decision: Decision;
 }
 
-interface RelatedTicketActions {
+interface RuleContext {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly masters: Masters;
@@ -44,7 +44,7 @@ export interface Undone extends RuleFailure {
   readonly effect: EffectName;
 }
 
-type Carry = (related: RelatedTicketActions, ruled: readonly Ruled[]) => Promise<readonly Undone[]>;
+type Carry = (context: RuleContext, ruled: readonly Ruled[]) => Promise<readonly Undone[]>;
 
 /** Neither function: a new ticket is created with it, and a further post does not change it. */
 interface EffectOnTickets {
@@ -72,13 +72,13 @@ function failureOf({ decision }: Ruled, name: EffectName, error: unknown): Undon
 }
 
 /** One by one on purpose: each has its own lock, history and clocks, and is refused for itself. */
-function each(name: EffectName, act: (related: RelatedTicketActions, one: Ruled) => Promise<unknown>): Carry {
-  return async (related, ruled) => {
+function each(name: EffectName, act: (context: RuleContext, one: Ruled) => Promise<unknown>): Carry {
+  return async (context, ruled) => {
     const failures: Undone[] = [];
     for (const one of ruled) {
       if (!has(one, name)) continue;
       try {
-        await act(related, one);
+        await act(context, one);
       } catch (error) {
         failures.push(failureOf(one, name, error));
       }
@@ -88,7 +88,7 @@ function each(name: EffectName, act: (related: RelatedTicketActions, one: Ruled)
 }
 
 /** The machine refuses before any write, so the transaction can continue. */
-async function mark({ ctx, tx }: RelatedTicketActions, { ticket, decision: { verdict } }: Ruled): Promise<void> {
+async function mark({ ctx, tx }: RuleContext, { ticket, decision: { verdict } }: Ruled): Promise<void> {
   if (verdict.is_marked === "N") return;
   const {
     department_id: department,
@@ -108,13 +108,11 @@ async function mark({ ctx, tx }: RelatedTicketActions, { ticket, decision: { ver
       ...(subIssue === null ? {} : { sub_issue_type: subIssue }),
       ...(verdict.user_id === null ? {} : { assign_user_id: [verdict.user_id] }),
     },
-    files: [],
-    feedback: null,
   });
 }
 
 async function acknowledgeOne(
-  { ctx, tx, masters }: RelatedTicketActions,
+  { ctx, tx, masters }: RuleContext,
   { ticket, isPrivate, lang, decision }: Ruled,
 ): Promise<void> {
   const { ack_reply_id: replyId } = decision.verdict;
@@ -141,7 +139,7 @@ const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
       const there = await ticketById(tx, ticket.ticket_id);
       if (there === undefined || there.priority_tag_id === wanted) return;
       const body = { ticket_id: ticket.ticket_id, status_id: ANY_STATUS, action_id: ACTION.CHANGE_PRIORITY };
-      await runActionIn(ctx, tx, null, { body: { ...body, priority_tag_id: wanted }, files: [], feedback: null });
+      await runActionIn(ctx, tx, null, { body: { ...body, priority_tag_id: wanted } });
     }),
   },
   sensitive: {
@@ -161,7 +159,7 @@ const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
     onNew: tagNew,
     onFurther: each("tags", async ({ ctx, tx }, { ticket, decision }) => {
       const body = { ticket_id: ticket.ticket_id, status_id: ANY_STATUS, action_id: ACTION.ADD_TAGS };
-      await runActionIn(ctx, tx, null, { body, files: [], feedback: null, tags: decision.verdict.tags });
+      await runActionIn(ctx, tx, null, { body, tags: decision.verdict.tags });
     }),
   },
   mark: { onNew: each("mark", mark) },
@@ -173,12 +171,12 @@ export const happensFurther = (name: EffectName): boolean => ON_TICKETS[name].on
 
 /** Applies the rules' effects to tickets; returns the failures. */
 export async function applyRuleEffects(
-  related: RelatedTicketActions,
+  context: RuleContext,
   ruled: readonly Ruled[],
   when: "onNew" | "onFurther",
 ): Promise<Undone[]> {
   const failures: Undone[] = [];
   // In the order of effects: tags must be set before the marking notifies officers.
-  for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(related, ruled)) ?? []));
+  for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(context, ruled)) ?? []));
   return failures;
 }

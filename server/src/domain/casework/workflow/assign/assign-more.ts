@@ -1,14 +1,15 @@
 /** Additional markings: another department, field officers, an officer chosen by their head. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { chosenOf, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, liveHolders, mark } from "./assignment.ts";
+import type { ActionContext } from "../step/action.ts";
 import { endFirst } from "./remove-holders.ts";
 
 /** Action 102: adds a department; the primary holder stays. */
-export async function markExtra(input: AssignInput): Promise<number[]> {
-  const { tx, ticket, now, departmentId, districtId } = input;
+export async function markExtra(context: ActionContext): Promise<number[]> {
+  const { tx, ticket, now, departmentId, districtId } = context;
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
-  const userId = chosenOf(input);
+  const userId = chosenOf(context);
   const member = await tx
     .insertInto("ticket_combined")
     .values({
@@ -20,7 +21,7 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
     })
     .returning("ticket_combined_id")
     .executeTakeFirstOrThrow();
-  await mark(input, {
+  await mark(context, {
     userId,
     kind: "ADDITIONAL",
     roleId: ROLE.OFFICER,
@@ -29,20 +30,20 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
     isAccepted: false,
     memberId: member.ticket_combined_id,
   });
-  return [...liveHolders(input), userId];
+  return [...liveHolders(context), userId];
 }
 
 /**
  * Action 122: the head of the department gives the ticket to another of their officers, wherever posted. The marking
  * names that officer's own place, since officers see markings of their places. Markings of additional departments stay.
  */
-export async function markChosen(input: AssignInput): Promise<number[]> {
-  const { ticket, ticketContext, departmentId, receivers } = input;
+export async function markChosen(context: ActionContext): Promise<number[]> {
+  const { ticket, ticketContext, departmentId, receivers } = context;
   if (departmentId === null) throw new Refused("USER_REQUIRED");
-  const picked = chosenOf(input);
+  const picked = chosenOf(context);
   const posted = receivers?.find((one) => one.user_id === picked)?.district_id ?? null;
-  const others = await endFirst(input, departmentId);
-  await mark(input, {
+  const others = await endFirst(context, departmentId);
+  await mark(context, {
     userId: picked,
     kind: "PRIMARY",
     roleId: ROLE.OFFICER,
@@ -54,26 +55,26 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
 }
 
 /** Action 112: field officers of the officer's own department; present holders are not marked twice. */
-export async function markField(input: AssignInput): Promise<number[]> {
-  const { actor, ticketContext, pickedUserIds } = input;
+export async function markField(context: ActionContext): Promise<number[]> {
+  const { actor, ticketContext, input } = context;
   const own = ticketContext.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
   if (own === undefined) throw new Refused("NOT_YOUR_TICKET");
-  const wanted = [...new Set(pickedUserIds)];
-  const held = liveHolders(input);
+  const wanted = [...new Set(input.body.assign_user_id)];
+  const held = liveHolders(context);
   const added = wanted.filter((userId) => !held.includes(userId));
   if (added.length > 0) {
-    await input.tx
+    await context.tx
       .insertInto("ticket_marking")
       .values(
         added.map((userId) => ({
-          ticket_id: input.ticket.ticket_id,
+          ticket_id: context.ticket.ticket_id,
           kind: "FIELD",
           role_id: ROLE.FIELD,
           department_id: own.department_id,
           district_id: own.district_id,
           user_id: userId,
           assigned_by: actor.userId,
-          assigned_at: input.now,
+          assigned_at: context.now,
         })),
       )
       .execute();

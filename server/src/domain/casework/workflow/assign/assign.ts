@@ -7,31 +7,33 @@ import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import { withNext } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { receiversFor } from "../../../organisation/users/queries.ts";
-import { chosenOf, endLive, lastFirst, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, endLive, lastFirst, liveHolders, mark } from "./assignment.ts";
+import type { ActionContext, ActionFacts } from "../step/action.ts";
 import { endFirst } from "./remove-holders.ts";
 
 /** Makes the chosen person the primary officer of the department in the district. */
-async function markFirst(input: AssignInput, departmentId: number, isAccepted: boolean): Promise<number> {
-  const userId = chosenOf(input);
-  const roleId = roleOfChosen(input) ?? ROLE.OFFICER;
-  await mark(input, { userId, kind: "PRIMARY", roleId, departmentId, districtId: input.districtId, isAccepted });
+async function markFirst(context: ActionContext, departmentId: number, isAccepted: boolean): Promise<number> {
+  const userId = chosenOf(context);
+  const roleId = roleOfChosen(context) ?? ROLE.OFFICER;
+  await mark(context, { userId, kind: "PRIMARY", roleId, departmentId, districtId: context.districtId, isAccepted });
   return userId;
 }
 
 /** Gives the ticket to the department's officer in the district, in place of the previous one. */
-export async function markToDepartment(input: AssignInput): Promise<number[]> {
-  const { departmentId } = input;
+export async function markToDepartment(context: ActionContext): Promise<number[]> {
+  const { departmentId } = context;
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
-  await endLive(input);
-  return [await markFirst(input, departmentId, false)];
+  await endLive(context);
+  return [await markFirst(context, departmentId, false)];
 }
 
 /** Role of the chosen receiver. */
-const roleOfChosen = ({ receivers, chosen }: AssignInput) => receivers?.find((one) => one.user_id === chosen)?.role_id;
+const roleOfChosen = ({ receivers, chosen }: ActionContext) =>
+  receivers?.find((one) => one.user_id === chosen)?.role_id;
 
 /** The present primary holder; null if the ticket was withdrawn from them. */
-export const standsWith = (input: Pick<AssignInput, "ticketContext">): number | null => {
-  const last = lastFirst(input);
+export const standsWith = (context: Pick<ActionFacts, "ticketContext">): number | null => {
+  const last = lastFirst(context);
   return last?.ended_at === null ? last.user_id : null;
 };
 
@@ -40,35 +42,35 @@ export const standsWith = (input: Pick<AssignInput, "ticketContext">): number | 
  * officer of their department follows, otherwise its head. Without a head nothing moves, so the citizen's text is not
  * lost. Additional departments keep it.
  */
-export async function markToSame(input: AssignInput): Promise<number[]> {
-  const { chosen, departmentId } = input;
-  const holder = standsWith(input);
+export async function markToSame(context: ActionContext): Promise<number[]> {
+  const { chosen, departmentId } = context;
+  const holder = standsWith(context);
   if (holder !== null && (chosen === null || chosen === holder)) return [holder];
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
-  const others = await endFirst(input, departmentId);
-  const first = await markFirst(input, departmentId, chosen === lastFirst(input)?.user_id);
+  const others = await endFirst(context, departmentId);
+  const first = await markFirst(context, departmentId, chosen === lastFirst(context)?.user_id);
   return [...new Set([...others, first])];
 }
 
 /** Adds the head of the ticket's department, unless excepted, as an additional holder; false if there is none. */
-export async function copyToHead(input: AssignInput, except: readonly number[] = []): Promise<boolean> {
-  if (input.ticket.department_id === null) return false;
+export async function copyToHead(context: ActionContext, except: readonly number[] = []): Promise<boolean> {
+  if (context.ticket.department_id === null) return false;
   const place = {
     roleId: ROLE.HOD,
-    departmentId: input.ticket.department_id,
-    districtId: input.ticket.district_id,
-    except: [...input.ticket.complained_about, ...except],
+    departmentId: context.ticket.department_id,
+    districtId: context.ticket.district_id,
+    except: [...context.ticket.complained_about, ...except],
   };
-  const [head] = await receiversFor(input.tx, place);
+  const [head] = await receiversFor(context.tx, place);
   if (head === undefined) return false;
   // The step may have given it to the head just now.
-  if (head.user_id === input.chosen || liveHolders(input).includes(head.user_id)) return true;
-  await mark(input, {
+  if (head.user_id === context.chosen || liveHolders(context).includes(head.user_id)) return true;
+  await mark(context, {
     userId: head.user_id,
     kind: "ADDITIONAL",
     roleId: ROLE.HOD,
-    departmentId: input.ticket.department_id,
-    districtId: input.ticket.district_id,
+    departmentId: context.ticket.department_id,
+    districtId: context.ticket.district_id,
     isAccepted: false,
   });
   return true;
@@ -86,6 +88,6 @@ const accept = preparedQuery((db, ticketId: number, userId: number, at: Date) =>
 );
 
 /** Records that the officer has accepted their marking. */
-export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
+export async function recordAcceptance({ tx, ticket, actor, now }: ActionContext): Promise<void> {
   await accept(tx, ticket.ticket_id, actor.userId, now);
 }

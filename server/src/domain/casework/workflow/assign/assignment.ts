@@ -2,29 +2,10 @@
 import { sql } from "kysely";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
-import { withNext, type Tx } from "../../../../db/tx.ts";
-import type { Masters } from "../../../law/masters/masters.ts";
+import { withNext } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
-import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import type { Candidate } from "../../../organisation/users/queries.ts";
-import type { Actor } from "../step/actor.ts";
+import type { ActionContext, ActionFacts } from "../step/action.ts";
 import type { TicketInContext } from "../step/queries.ts";
-
-export interface AssignInput {
-  readonly tx: Tx;
-  readonly now: Date;
-  readonly actor: Actor;
-  readonly masters: Masters;
-  readonly ticket: Ticket;
-  readonly ticketContext: TicketInContext;
-  readonly departmentId: number | null;
-  readonly districtId: number | null;
-  readonly pickedUserIds: readonly number[];
-  /** Possible receivers of the step; null when the ticket gets no new holder. */
-  readonly receivers: readonly Candidate[] | null;
-  /** The picked receiver, otherwise the best by rule. */
-  readonly chosen: number | null;
-}
 
 const endAll = preparedQuery((db, ticketId: number, at: Date) => ({
   compile: () =>
@@ -37,8 +18,8 @@ const endAll = preparedQuery((db, ticketId: number, at: Date) => ({
 }));
 
 /** Ends every live marking; additional departments leave the group. */
-export async function endLive(input: AssignInput): Promise<void> {
-  await endAll(input.tx, input.ticket.ticket_id, input.now);
+export async function endLive(context: ActionContext): Promise<void> {
+  await endAll(context.tx, context.ticket.ticket_id, context.now);
 }
 
 export interface NewAssignment {
@@ -55,28 +36,28 @@ export interface NewAssignment {
 /**
  * Writes a marking. The officer whom the ticket complains about is filtered out before; reaching this point is a bug.
  */
-export async function mark(input: AssignInput, assignment: NewAssignment): Promise<void> {
-  if (input.ticket.complained_about.includes(assignment.userId)) throw new Refused("USER_NOT_ELIGIBLE");
-  await input.tx
+export async function mark(context: ActionContext, assignment: NewAssignment): Promise<void> {
+  if (context.ticket.complained_about.includes(assignment.userId)) throw new Refused("USER_NOT_ELIGIBLE");
+  await context.tx
     .insertInto("ticket_marking")
     .values({
-      ticket_id: input.ticket.ticket_id,
+      ticket_id: context.ticket.ticket_id,
       ticket_combined_id: assignment.memberId ?? null,
       kind: assignment.kind,
       role_id: assignment.roleId,
       department_id: assignment.departmentId,
       district_id: assignment.districtId,
       user_id: assignment.userId,
-      assigned_by: input.actor.userId,
-      assigned_at: input.now,
-      accepted_at: assignment.isAccepted ? input.now : null,
+      assigned_by: context.actor.userId,
+      assigned_at: context.now,
+      accepted_at: assignment.isAccepted ? context.now : null,
     })
     .modifyEnd(withNext)
     .execute();
 }
 
 /** The chosen receiver. The plan has refused a step without one. */
-export function chosenOf({ chosen }: AssignInput): number {
+export function chosenOf({ chosen }: ActionContext): number {
   if (chosen === null) throw new Error("a plan without an officer is refused before it is carried out");
   return chosen;
 }
@@ -87,14 +68,14 @@ const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number
 /** Returns the primary marking that is live or ended last; one that was given back is older than others that ended. */
 export const lastFirst = ({
   ticketContext,
-}: Pick<AssignInput, "ticketContext">): TicketInContext["assignments"][number] | undefined =>
+}: Pick<ActionFacts, "ticketContext">): TicketInContext["assignments"][number] | undefined =>
   ticketContext.assignments
     .filter(({ kind }) => kind === "PRIMARY")
     .toSorted((a, b) => endOf(a) - endOf(b))
     .at(-1);
 
 /** Holders when the step begins. */
-export const liveHolders = ({ ticketContext }: Pick<AssignInput, "ticketContext">): number[] =>
+export const liveHolders = ({ ticketContext }: Pick<ActionFacts, "ticketContext">): number[] =>
   ticketContext.assignments
     .filter((assignment) => assignment.ended_at === null)
     .map((assignment) => assignment.user_id);

@@ -7,16 +7,13 @@ import { isExcluded } from "@smgt/contract/phases.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import type { HistoryFact, Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { staffOf, type StaffRow } from "../../../organisation/users/staff-queries.ts";
-import type { RelatedTicketActions } from "../step/action-run.ts";
-import type { Actor } from "../step/actor.ts";
+import type { ActionContext } from "../step/action.ts";
 import { endAssignments } from "./remove-holders.ts";
 import { ticketById } from "../step/member-queries.ts";
 
 /** Actor and reason, with the related-ticket actions of the step. */
-export interface Said extends Pick<RelatedTicketActions, "note" | "backToCell"> {
-  readonly actor: Actor;
+export interface Said extends Pick<ActionContext, "actor" | "now" | "note" | "backToCell"> {
   readonly remark: string | null;
-  readonly now: Date;
 }
 
 /** Officers as facts of a history row. */

@@ -1,12 +1,11 @@
 /** Removes officers from a ticket: one (208), or the field officers of the one who pulls back (207). */
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionContext, ActionFacts } from "../step/action.ts";
 import type { TicketInContext } from "../step/queries.ts";
 
 /** Ends these markings; a department whose marking ends leaves the group. */
 export async function endAssignments(
-  { tx, now }: Pick<ActionRun, "tx" | "now">,
+  { tx, now }: Pick<ActionContext, "tx" | "now">,
   assignmentIds: readonly number[],
 ): Promise<void> {
   if (assignmentIds.length === 0) return;
@@ -38,7 +37,7 @@ export async function endAssignments(
  * departments and their field officers.
  */
 export async function endFirst(
-  { tx, now, ticketContext }: Pick<ActionRun, "tx" | "now" | "ticketContext">,
+  { tx, now, ticketContext }: Pick<ActionContext, "tx" | "now" | "ticketContext">,
   departmentId: number,
 ): Promise<number[]> {
   const live = ticketContext.assignments.filter((one) => one.ended_at === null);
@@ -57,36 +56,30 @@ export async function endFirst(
 /**
  * Markings that action 208 can end: additional and field officers only. The primary holder is replaced, never removed.
  */
-export function removable({
-  ticketContext,
-  body,
-}: {
-  readonly ticketContext: TicketInContext;
-  readonly body: SaveWorkflowBody;
-}): TicketInContext["assignments"] {
-  const [userId] = body.assign_user_id ?? [];
+export function removable({ ticketContext, input }: ActionFacts): TicketInContext["assignments"] {
+  const [userId] = input.body.assign_user_id ?? [];
   return ticketContext.assignments.filter(
     (one) => one.ended_at === null && one.user_id === userId && one.kind !== "PRIMARY",
   );
 }
 
 /** Action 208. */
-export async function removeUser(work: ActionRun): Promise<number[]> {
-  const found = removable({ ticketContext: work.ticketContext, body: work.input.body });
+export async function removeUser(context: ActionContext): Promise<number[]> {
+  const found = removable(context);
   await endAssignments(
-    work,
+    context,
     found.map((one) => one.marking_id),
   );
-  const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
+  const live = context.ticketContext.assignments.filter((one) => one.ended_at === null);
   return live.filter((one) => !found.includes(one)).map((one) => one.user_id);
 }
 
 /** Action 207 while in action: removes field officers who have not begun. */
-export async function removeFieldOfficers(work: ActionRun): Promise<number[]> {
-  const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
+export async function removeFieldOfficers(context: ActionContext): Promise<number[]> {
+  const live = context.ticketContext.assignments.filter((one) => one.ended_at === null);
   const field = live.filter((one) => one.kind === "FIELD");
   await endAssignments(
-    work,
+    context,
     field.map((one) => one.marking_id),
   );
   return live.filter((one) => one.kind !== "FIELD").map((one) => one.user_id);

@@ -6,9 +6,8 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import type { Effect } from "../../../law/workflow-definition/vocabulary.ts";
 import { recordAcceptance } from "../assign/assign.ts";
-import type { AssignInput } from "../assign/assignment.ts";
-import type { ActionRun } from "../step/action-run.ts";
-import type { Run, Stage } from "./effect.ts";
+import { hasEffect, type ActionContext, type ActionResult } from "../step/action.ts";
+import { STAGES, type Stage } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { refuseOvertaken } from "./proposals.ts";
 import { TARGET_CODE } from "./target-code.ts";
@@ -16,33 +15,30 @@ import { TARGET_CODE } from "./target-code.ts";
 /** Record order is the order of dependency. */
 const CODES = Object.entries(EFFECT_CODE) as readonly (readonly [Effect, (typeof EFFECT_CODE)[Effect]])[];
 
-async function applyAt(stage: Stage, run: Run): Promise<void> {
+async function applyAt(stage: Stage, context: ActionContext, result: ActionResult): Promise<void> {
   const done = new Set<unknown>();
   for (const [effect, code] of CODES) {
     // Two effects with the same code run it once.
-    if (code.at !== stage || code.apply === undefined || done.has(code) || !run.step.effects.includes(effect)) continue;
+    if (code.at !== stage || code.apply === undefined || done.has(code) || !hasEffect(result.step, effect)) continue;
     done.add(code);
-    await code.apply(run);
+    await code.apply(context, result);
   }
 }
 
 /** Applies the step; the plan has refused impossible ones. */
-export async function apply(work: ActionRun, step: Step, assign: AssignInput): Promise<Run> {
+export async function apply(context: ActionContext, step: Step): Promise<ActionResult> {
   const nothing = { isCallNeeded: false, members: null, made: null, reply: null, isReworded: false };
-  const run: Run = { work, step, assign, holders: [], overrides: { event: "ACTION" }, ...nothing };
-  const isFieldWork = work.actor.roleId === ROLE.FIELD;
-  const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");
+  const result: ActionResult = { step, holders: [], overrides: { event: "ACTION" }, ...nothing };
+  const isFieldWork = context.actor.roleId === ROLE.FIELD;
+  const isAccepted = hasEffect(step, "record_acceptance") || hasEffect(step, "record_confirmation");
   // Any action of a field officer shows that they have begun.
-  if (isFieldWork && !isAccepted) await recordAcceptance(assign);
-  await applyAt("before", run);
-  run.holders = await TARGET_CODE[step.assign].apply(assign);
-  await applyAt("after", run);
-  await applyAt("words", run);
-  await applyAt("records", run);
-  await applyAt("group", run);
-  await applyAt("proposals", run);
-  const { aside } = work.input;
-  if (aside !== undefined) run.overrides = await aside.take(work);
-  await refuseOvertaken(run);
-  return run;
+  if (isFieldWork && !isAccepted) await recordAcceptance(context);
+  for (const stage of STAGES) {
+    await applyAt(stage, context, result);
+    if (stage === "before") result.holders = await TARGET_CODE[step.assign].apply(context);
+  }
+  const { offTable } = context.input;
+  if (offTable !== undefined) result.overrides = await offTable.take(context);
+  await refuseOvertaken(context, result);
+  return result;
 }

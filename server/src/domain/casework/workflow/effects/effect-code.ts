@@ -25,26 +25,26 @@ const ON_ROW: EffectCode = { at: "row" };
 
 const accepts: EffectCode = {
   at: "before",
-  apply: ({ assign }) => recordAcceptance(assign),
+  apply: recordAcceptance,
 };
 
 export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   merge_into_primary: mergeIntoPrimary,
   record_acceptance: accepts,
   record_confirmation: accepts,
-  copy_to_head: { at: "after", does: "head_copied", apply: ({ assign }) => copyToHead(assign) },
+  copy_to_head: { at: "after", does: "head_copied", apply: (context) => copyToHead(context) },
   remove_user: {
     at: "after",
-    plan: (effectContext) => (removable(effectContext).length === 0 ? missing("USER_NOT_ELIGIBLE") : []),
-    async apply(run) {
-      run.holders = await removeUser(run.work);
+    plan: (context) => (removable(context).length === 0 ? missing("USER_NOT_ELIGIBLE") : []),
+    async apply(context, result) {
+      result.holders = await removeUser(context);
     },
   },
   remove_field_officers: {
     at: "after",
     does: "field_officers_leave",
-    async apply(run) {
-      run.holders = await removeFieldOfficers(run.work);
+    async apply(context, result) {
+      result.holders = await removeFieldOfficers(context);
     },
   },
   send_reply: sendReply,

@@ -5,29 +5,28 @@ import { mergeOf } from "../step/member-queries.ts";
 import { additionalOf, deleteMember, isTakenDown, makePrimary, splitMember } from "../members/members.ts";
 import { isLostByMerging, canBePrimary, merge, raisePrimary, revive } from "../members/merge.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import type { StepOverrides } from "../step/action-run.ts";
-import { missing, type EffectCode, type Missing, type EffectContext, type Run } from "./effect.ts";
+import type { ActionContext, ActionFacts, ActionResult, StepOverrides } from "../step/action.ts";
+import { missing, type EffectCode, type Missing } from "./effect.ts";
 
 /** A member of the ticket's own group. */
-const hasMember = ({ member, ticket }: EffectContext): boolean => member?.ticket_id === ticket.ticket_id;
+const hasMember = ({ member, ticket }: ActionFacts): boolean => member?.ticket_id === ticket.ticket_id;
 
 /** A manual entry whose primary is a post: the ticket's own text is the entry's. */
-const isTold = ({ ticket, member }: EffectContext): boolean =>
-  ticket.is_manual && member !== null && isTakenDown(member);
+const isTold = ({ ticket, member }: ActionFacts): boolean => ticket.is_manual && member !== null && isTakenDown(member);
 
 /** A merged ticket is a separate grievance: it can be split off, never deleted. */
-function deletable(effectContext: EffectContext): readonly Missing[] {
-  if (!hasMember(effectContext)) return missing("MEMBER_REQUIRED");
-  return effectContext.member?.relation === "DUPLICATE" || isTold(effectContext) ? missing("ACTION_NOT_ALLOWED") : [];
+function deletable(context: ActionFacts): readonly Missing[] {
+  if (!hasMember(context)) return missing("MEMBER_REQUIRED");
+  return context.member?.relation === "DUPLICATE" || isTold(context) ? missing("ACTION_NOT_ALLOWED") : [];
 }
 
 /**
  * Possible primaries: a post, a manual entry, or a department whose officer holds the ticket; never another grievance.
  */
-function leadable(effectContext: EffectContext): readonly Missing[] {
-  if (hasMember(effectContext) && isTold(effectContext)) return [];
-  const found = deletable(effectContext);
-  const { member, ticketContext } = effectContext;
+function leadable(context: ActionFacts): readonly Missing[] {
+  if (hasMember(context) && isTold(context)) return [];
+  const found = deletable(context);
+  const { member, ticketContext } = context;
   if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;
   return member?.department_id != null && additionalOf(ticketContext, member) !== undefined
     ? []
@@ -35,10 +34,10 @@ function leadable(effectContext: EffectContext): readonly Missing[] {
 }
 
 /** A merged ticket splits itself off; otherwise any group row that is not the primary and that the officer may see. */
-function splittable(effectContext: EffectContext): readonly Missing[] {
-  const { member, ticket, other } = effectContext;
+function splittable(context: ActionFacts): readonly Missing[] {
+  const { member, ticket, other } = context;
   if (ticket.phase === "merged") return [];
-  const isThere = hasMember(effectContext) && member?.relation !== "PRIMARY";
+  const isThere = hasMember(context) && member?.relation !== "PRIMARY";
   return isThere && (member?.relation !== "DUPLICATE" || other !== null) ? [] : missing("MEMBER_REQUIRED");
 }
 
@@ -52,10 +51,10 @@ export const mergeIntoPrimary: EffectCode = {
     if (ticketContext.is_leading) return missing("HAS_DUPLICATES");
     return isLostByMerging(actor, ticket, primary) && !isOtherHeld ? missing("MERGE_NEEDS_CELL_HEAD") : [];
   },
-  apply: ({ work }) => merge(work),
+  apply: merge,
 };
 
-const isPost = ({ work: { member } }: Run): boolean => member?.feed_id != null;
+const isPost = ({ member }: ActionFacts): boolean => member?.feed_id != null;
 
 /** History texts of the primary when a ticket joins or leaves. */
 const naming = (event: AuditEvent, { ticket_no: value }: Ticket): StepOverrides => ({
@@ -66,56 +65,54 @@ const naming = (event: AuditEvent, { ticket_no: value }: Ticket): StepOverrides 
 /** Records the merge in the primary, which becomes as sensitive as the tickets it shows. */
 export const notifyPrimary: EffectCode = {
   at: "group",
-  async apply({ work }) {
-    const { other, ticket } = work;
-    if (other !== null) await work.note(await raisePrimary(work, other), naming("MERGED_IN", ticket));
+  async apply(context) {
+    const { other, ticket } = context;
+    if (other !== null) await context.note(await raisePrimary(context, other), naming("MERGED_IN", ticket));
   },
 };
 
 export const deletesMember: EffectCode = {
   at: "group",
   plan: deletable,
-  async apply(run) {
-    await deleteMember(run.work);
-    run.isReworded = isPost(run);
+  async apply(context, result) {
+    await deleteMember(context);
+    result.isReworded = isPost(context);
   },
 };
 
 export const makesPrimary: EffectCode = {
   at: "group",
   plan: leadable,
-  async apply(run) {
-    run.overrides = { ...run.overrides, patch: await makePrimary(run.work) };
-    run.isReworded = isPost(run);
+  async apply(context, result) {
+    result.overrides = { ...result.overrides, patch: await makePrimary(context) };
+    result.isReworded = isPost(context);
   },
 };
 
 /** Splits a member off as a separate ticket, or a merged ticket off its primary. */
-async function split(run: Run): Promise<void> {
-  const { work } = run;
-  const { tx, ticket, other, input } = work;
+async function split(context: ActionContext, result: ActionResult): Promise<void> {
+  const { tx, ticket, other, input } = context;
   if (ticket.phase !== "merged") {
-    run.made = await splitMember(work);
-    run.isReworded = isPost(run);
+    result.made = await splitMember(context);
+    result.isReworded = isPost(context);
     return;
   }
   const row = await mergeOf(tx, ticket.ticket_id);
   if (row === null) throw new Error("a merged ticket hangs on its primary");
-  run.holders = await revive(work, row, ticket);
-  if (other !== null && input.partOf === undefined) await work.note(other, naming("MERGE_UNDONE", ticket));
+  result.holders = await revive(context, row, ticket);
+  if (other !== null && input.partOf === undefined) await context.note(other, naming("MERGE_UNDONE", ticket));
 }
 export const splitsMember: EffectCode = { at: "group", plan: splittable, apply: split };
 
 export const linksPost: EffectCode = {
   at: "group",
-  async apply(run) {
-    const { tx, ticket, input, now } = run.work;
+  async apply({ tx, ticket, input, now }, result) {
     if (input.feedId === undefined) throw new Refused("MEMBER_REQUIRED");
     await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", input.feedId).execute();
     await tx
       .insertInto("ticket_combined")
       .values({ ticket_id: ticket.ticket_id, relation: "FOLLOWUP_POST", feed_id: input.feedId, created_at: now })
       .execute();
-    run.isReworded = true;
+    result.isReworded = true;
   },
 };

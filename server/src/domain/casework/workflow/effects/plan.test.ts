@@ -13,7 +13,7 @@ import type { Step } from "../../../law/workflow-definition/machine.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import type { Member } from "../step/member-queries.ts";
 import type { TicketInContext } from "../step/queries.ts";
-import type { EffectContext } from "./effect.ts";
+import type { ActionFacts } from "../step/action.ts";
 import { consequencesOf, missingFor } from "./plan.ts";
 
 const HOUR = 3_600_000;
@@ -90,13 +90,13 @@ const ticketContext = {
   assignments: [marking],
 } as unknown as TicketInContext;
 
-const effectContext = (more: Partial<EffectContext> = {}, roleId: RoleId = ROLE.OFFICER): EffectContext => ({
+const context = (more: Partial<ActionFacts> = {}, roleId: RoleId = ROLE.OFFICER): ActionFacts => ({
   actor: { userId: ME, roleId, language: "en" },
   masters,
   now: NOW,
   ticket,
   ticketContext,
-  body: { ticket_id: 1, status_id: STATUS.MARKED, action_id: 1 },
+  input: { body: { ticket_id: 1, status_id: STATUS.MARKED, action_id: 1 } },
   next: {
     issue_type_id: 1,
     sub_issue_type_id: 101,
@@ -131,13 +131,13 @@ const step = (more: Partial<Step>): Step => ({
   },
   ...more,
 });
-const body = (more: object): EffectContext["body"] => ({ ...effectContext().body, ...more });
+const input = (more: object): ActionFacts["input"] => ({ body: { ...context().input.body, ...more } });
 const member = (more: object): Member =>
   ({ ticket_id: 1, relation: "FOLLOWUP_POST", feed_id: 9, department_id: null, user_id: null, ...more }) as Member;
 const primary = { ...ticket, ticket_id: 2, status_id: STATUS.NEW } as Ticket;
 
 describe("what a step does", () => {
-  const cases: readonly [string, Partial<Step>, Partial<EffectContext>, readonly Consequence[]][] = [
+  const cases: readonly [string, Partial<Step>, Partial<ActionFacts>, readonly Consequence[]][] = [
     ["a remark: nothing", {}, {}, []],
     [
       "work begins: a limit of 48 hours from now, the ticket stays where it is",
@@ -221,7 +221,7 @@ describe("what a step does", () => {
     ["a transfer is proposed", { effects: ["propose_transfer"] }, {}, [{ what: "decided_by_cell_head" }]],
   ];
   for (const [what, taken, seen, consequences] of cases) {
-    test(what, () => assert.deepEqual(consequencesOf(step(taken), effectContext(seen)), consequences));
+    test(what, () => assert.deepEqual(consequencesOf(step(taken), context(seen)), consequences));
   }
 
   test("only what comes of each of two ways is sure", () => {
@@ -240,26 +240,26 @@ describe("what a step does", () => {
 
 describe("what is missing for a step", () => {
   const officers = [{ user_id: ME }, { user_id: 60 }];
-  const cases: readonly [string, Partial<Step>, Partial<EffectContext>, string | null][] = [
+  const cases: readonly [string, Partial<Step>, Partial<ActionFacts>, string | null][] = [
     ["a place without an officer", { assign: "department_officer" }, { receivers: [] }, "NO_OFFICER_MAPPED"],
     ["nobody has looked", { assign: "department_officer" }, { receivers: null }, null],
     ["an officer is there", { assign: "department_officer" }, { receivers: officers }, null],
     [
       "somebody else's officer",
       { assign: "department_officer" },
-      { receivers: officers, body: body({ assign_user_id: [61] }) },
+      { receivers: officers, input: input({ assign_user_id: [61] }) },
       "USER_NOT_ELIGIBLE",
     ],
     [
       "a return goes on by itself, no matter who was picked",
       { assign: "suggested_department_officer" },
-      { receivers: officers, body: body({ assign_user_id: [61] }) },
+      { receivers: officers, input: input({ assign_user_id: [61] }) },
       null,
     ],
     [
       "no department",
       { assign: "department_officer" },
-      { receivers: [], next: { ...effectContext().next, department_id: null } },
+      { receivers: [], next: { ...context().next, department_id: null } },
       "DEPARTMENT_REQUIRED",
     ],
     ["who has it goes on", { assign: "same_officer" }, { receivers: null }, null],
@@ -288,25 +288,25 @@ describe("what is missing for a step", () => {
     [
       "one of theirs",
       { assign: "chosen_officer" },
-      { receivers: officers, body: body({ assign_user_id: [60] }) },
+      { receivers: officers, input: input({ assign_user_id: [60] }) },
       null,
     ],
     [
       "none of theirs",
       { assign: "chosen_officer" },
-      { receivers: officers, body: body({ assign_user_id: [61] }) },
+      { receivers: officers, input: input({ assign_user_id: [61] }) },
       "USER_NOT_ELIGIBLE",
     ],
     [
       "forwarded to their own",
       { assign: "field_officers" },
-      { receivers: officers, body: body({ assign_user_id: [60] }) },
+      { receivers: officers, input: input({ assign_user_id: [60] }) },
       null,
     ],
     [
       "forwarded to another's",
       { assign: "field_officers" },
-      { receivers: officers, body: body({ assign_user_id: [60, 61] }) },
+      { receivers: officers, input: input({ assign_user_id: [60, 61] }) },
       "USER_NOT_ELIGIBLE",
     ],
     [
@@ -318,13 +318,13 @@ describe("what is missing for a step", () => {
     [
       "the desk of somebody outside the cell",
       { effects: ["record_desk_owner"] },
-      { receivers: officers, body: body({ assign_user_id: [61] }) },
+      { receivers: officers, input: input({ assign_user_id: [61] }) },
       "USER_NOT_ELIGIBLE",
     ],
     [
       "the desk given back",
       { effects: ["record_desk_owner"] },
-      { receivers: null, body: body({ assign_user_id: [0] }) },
+      { receivers: null, input: input({ assign_user_id: [0] }) },
       null,
     ],
     ["merged into nothing", { effects: ["merge_into_primary"] }, {}, "PARENT_NOT_FOUND"],
@@ -345,14 +345,14 @@ describe("what is missing for a step", () => {
     [
       "who has it taken off",
       { effects: ["remove_user"] },
-      { body: body({ assign_user_id: [ME] }) },
+      { input: input({ assign_user_id: [ME] }) },
       "USER_NOT_ELIGIBLE",
     ],
     [
       "an additional officer taken off",
       { effects: ["remove_user"] },
       {
-        body: body({ assign_user_id: [ME] }),
+        input: input({ assign_user_id: [ME] }),
         ticketContext: { ...ticketContext, assignments: [{ ...marking, kind: "ADDITIONAL" }] },
       },
       null,
@@ -404,21 +404,21 @@ describe("what is missing for a step", () => {
     ],
   ];
   for (const [what, taken, seen, refusal] of cases) {
-    test(what, () => assert.equal(missingFor(step(taken), effectContext(seen))[0]?.id ?? null, refusal));
+    test(what, () => assert.equal(missingFor(step(taken), context(seen))[0]?.id ?? null, refusal));
   }
 
   test("an executive does not lose sight of what they merge into, unless they hold it", () => {
     const sensitive = { ticket: { ...ticket, is_sensitive: true } as Ticket, other: primary };
     const merge = step({ effects: ["merge_into_primary"] });
     const told = (roleId: RoleId, isOtherHeld: boolean) =>
-      missingFor(merge, effectContext({ ...sensitive, isOtherHeld }, roleId)).map(({ id }) => id);
+      missingFor(merge, context({ ...sensitive, isOtherHeld }, roleId)).map(({ id }) => id);
     assert.deepEqual(told(ROLE.CELL_EXEC, false), ["MERGE_NEEDS_CELL_HEAD"]);
     assert.deepEqual(told(ROLE.CELL_EXEC, true), []);
     assert.deepEqual(told(ROLE.CELL_HEAD, false), []);
   });
 
   test("the place is named in the language of the person who asks", () => {
-    const asked = effectContext({ receivers: [], actor: { userId: ME, roleId: ROLE.CELL_EXEC, language: "hi" } });
+    const asked = context({ receivers: [], actor: { userId: ME, roleId: ROLE.CELL_EXEC, language: "hi" } });
     assert.deepEqual(missingFor(step({ assign: "department_officer" }), asked), [
       { id: "NO_OFFICER_MAPPED", slots: { department: "ऊर्जा", district: "गुरुग्राम" } },
     ]);

@@ -8,7 +8,8 @@ import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
 import type { Reach, TicketInContext } from "../step/queries.ts";
-import type { Missing, EffectContext } from "./effect.ts";
+import type { ActionFacts } from "../step/action.ts";
+import type { Missing } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";
 
@@ -16,15 +17,15 @@ import { TARGET_CODE } from "./target-code.ts";
 type Around = Reach & Pick<TicketInContext, "is_leading">;
 
 /** Missing preconditions of the step; empty when it can be applied. */
-export function missingFor(step: Pick<Step, "assign" | "effects">, effectContext: EffectContext): readonly Missing[] {
+export function missingFor(step: Pick<Step, "assign" | "effects">, context: ActionFacts): readonly Missing[] {
   return [
-    ...(TARGET_CODE[step.assign].plan?.(effectContext) ?? []),
-    ...step.effects.flatMap((effect) => EFFECT_CODE[effect].plan?.(effectContext) ?? []),
+    ...(TARGET_CODE[step.assign].plan?.(context) ?? []),
+    ...step.effects.flatMap((effect) => EFFECT_CODE[effect].plan?.(context) ?? []),
   ];
 }
 
 /** Consequences for the clocks. */
-function timesOf(step: Step, { ticket, body, masters, actor, now }: EffectContext): Consequence[] {
+function timesOf(step: Step, { ticket, input: { body }, masters, actor, now }: ActionFacts): Consequence[] {
   if (step.clock === "none") return [];
   const grantedDueAt = body.granted_due_at === undefined ? null : new Date(body.granted_due_at);
   const given = { nextCallAt: null, grantedDueAt, level: null, isCallNeeded: false };
@@ -59,10 +60,7 @@ const inOrder = <T>(consequences: readonly T[], nameOf: (consequence: T) => Cons
   consequences.toSorted((a, b) => CONSEQUENCES.indexOf(nameOf(a)) - CONSEQUENCES.indexOf(nameOf(b)));
 
 /** Consequences of the step, in reading order. */
-export function consequencesOf(step: Step, effectContext: EffectContext): readonly Consequence[] {
-  const words = wordsDone(effectContext.masters.workflow, step, effectContext.ticketContext);
-  return inOrder(
-    [...words.map((what): Consequence => ({ what })), ...timesOf(step, effectContext)],
-    ({ what }) => what,
-  );
+export function consequencesOf(step: Step, context: ActionFacts): readonly Consequence[] {
+  const words = wordsDone(context.masters.workflow, step, context.ticketContext);
+  return inOrder([...words.map((what): Consequence => ({ what })), ...timesOf(step, context)], ({ what }) => what);
 }

@@ -18,12 +18,7 @@ import { replyRoute } from "../../../tickets/tickets/show/reply-route.ts";
 import { duplicatesOf, type Duplicate } from "../../../tickets/tickets/lists/group-queries.ts";
 import { writeHistory } from "../../../tickets/tickets/write/write-tickets.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
-
-/** Outcome for the merged tickets; part of the response. */
-export interface GroupAnswer {
-  readonly answered_members: number;
-  readonly unanswered_members: UnansweredMember[];
-}
+import type { GroupAnswer } from "../step/action.ts";
 
 /** Only the cell answers a whole group; an officer's draft is for one citizen. */
 export function checkMayAnswerGroup(officer: Officer | null): void {

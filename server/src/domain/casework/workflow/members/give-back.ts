@@ -9,7 +9,7 @@ import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { chooseReceiver } from "../../../organisation/users/choose-receiver.ts";
 import { isPostedAt } from "../../../organisation/users/is-posted-at.ts";
 import { eligible } from "../assign/eligible.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionContext } from "../step/action.ts";
 
 interface Ended {
   readonly marking_id: number;
@@ -35,7 +35,7 @@ async function endedMarkings(tx: Tx, markingIds: readonly number[], ticket: Tick
 }
 
 /** Successor in the place of an officer who has left; null if there is none. */
-async function heirOf({ tx, masters }: ActionRun, marking: Ended, ticket: Ticket) {
+async function heirOf({ tx, masters }: ActionContext, marking: Ended, ticket: Ticket) {
   const { department_id: departmentId, district_id: districtId } = marking;
   const place = { departmentId, districtId, except: ticket.complained_about };
   return chooseReceiver(await eligible(tx, "same_officer", place), masters.parameters.maxOpenPerUser) ?? null;
@@ -43,7 +43,7 @@ async function heirOf({ tx, masters }: ActionRun, marking: Ended, ticket: Ticket
 
 /** Copies the marking to a successor, who has yet to accept it. */
 async function pass(
-  { tx, actor, now }: ActionRun,
+  { tx, actor, now }: ActionContext,
   { marking_id: markingId }: Ended,
   heir: { readonly user_id: number; readonly role_id: number },
 ): Promise<void> {
@@ -58,18 +58,18 @@ async function pass(
 }
 
 /** Restores these markings of the ticket, with the group rows of additional departments. */
-export async function giveBack(work: ActionRun, markingIds: readonly number[], ticket: Ticket): Promise<void> {
+export async function giveBack(context: ActionContext, markingIds: readonly number[], ticket: Ticket): Promise<void> {
   await sql`update ticket_combined c set deleted_at = null from ticket_marking m
     where m.marking_id = any(${[...markingIds]}::int[]) and m.kind = 'ADDITIONAL'
       and m.user_id <> all(${[...ticket.complained_about]}::int[])
-      and c.ticket_combined_id = m.ticket_combined_id and c.relation = 'ADDITIONAL_MARKING'`.execute(work.tx);
+      and c.ticket_combined_id = m.ticket_combined_id and c.relation = 'ADDITIONAL_MARKING'`.execute(context.tx);
   const kept: number[] = [];
-  for (const marking of await endedMarkings(work.tx, markingIds, ticket)) {
+  for (const marking of await endedMarkings(context.tx, markingIds, ticket)) {
     // In a loop on purpose: officers have rarely left.
-    const heir = marking.is_there && !marking.is_about ? null : await heirOf(work, marking, ticket);
-    if (heir !== null) await pass(work, marking, heir);
+    const heir = marking.is_there && !marking.is_about ? null : await heirOf(context, marking, ticket);
+    if (heir !== null) await pass(context, marking, heir);
     else if (!marking.is_about) kept.push(marking.marking_id);
   }
   if (kept.length === 0) return;
-  await work.tx.updateTable("ticket_marking").set({ ended_at: null }).where("marking_id", "in", kept).execute();
+  await context.tx.updateTable("ticket_marking").set({ ended_at: null }).where("marking_id", "in", kept).execute();
 }

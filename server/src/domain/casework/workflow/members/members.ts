@@ -17,14 +17,14 @@ import { snippetOf } from "../../../tickets/tickets/search/snippet.ts";
 import { clockColumns, clocksOf } from "../step/patch-ticket.ts";
 import { dropMember, type Member } from "../step/member-queries.ts";
 import type { TicketInContext } from "../step/queries.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionContext } from "../step/action.ts";
 
-function memberOfWork({ member, ticket }: ActionRun): Member {
+function ownMember({ member, ticket }: ActionContext): Member {
   if (member?.ticket_id !== ticket.ticket_id) throw new Error("a member of another group is refused by the plan");
   return member;
 }
 
-async function postOf({ tx }: ActionRun, feedId: number) {
+async function postOf({ tx }: ActionContext, feedId: number) {
   return tx
     .selectFrom("post")
     .select(["text", "is_deleted", "lang", "channel", "conversation_id", "posted_at", "citizen_id"])
@@ -33,9 +33,9 @@ async function postOf({ tx }: ActionRun, feedId: number) {
 }
 
 /** Action 201 on one member. Deleting the whole ticket is a status change, not done here. */
-export async function deleteMember(work: ActionRun): Promise<void> {
-  const member = memberOfWork(work);
-  const { tx, now } = work;
+export async function deleteMember(context: ActionContext): Promise<void> {
+  const member = ownMember(context);
+  const { tx, now } = context;
   if (member.relation === "PRIMARY") return;
   await dropMember(tx, member.ticket_combined_id, now);
   if (member.feed_id !== null) {
@@ -53,7 +53,7 @@ export async function deleteMember(work: ActionRun): Promise<void> {
  * Runs detection again: results for the former primary's text must not appear beside another text, which more people
  * may read.
  */
-async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string, postedAt: Date): Promise<void> {
+async function understand({ ctx, tx, ticket, masters }: ActionContext, text: string, postedAt: Date): Promise<void> {
   const { understanding } = detect(text, await detectorOf(ctx), localDay(postedAt, masters.calendar));
   await sql`
     insert into ticket_detected as d (ticket_id, detected)
@@ -62,11 +62,11 @@ async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string,
 }
 
 /** Action 202: makes another post or department primary; the former primary follows. */
-export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
-  const member = memberOfWork(work);
-  const { tx, ticket } = work;
+export async function makePrimary(context: ActionContext): Promise<TicketPatch> {
+  const member = ownMember(context);
+  const { tx, ticket } = context;
   if (member.relation === "PRIMARY") return {};
-  await follow(work, member);
+  await follow(context, member);
   await tx
     .updateTable("ticket_combined")
     // The marking names the primary holder and changes; the primary row names nobody.
@@ -74,11 +74,11 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .where("ticket_combined_id", "=", member.ticket_combined_id)
     .execute();
   if (isTakenDown(member)) return {};
-  if (member.feed_id === null) return leadDepartment(work, member);
+  if (member.feed_id === null) return leadDepartment(context, member);
   // The text of a phone call is stored only in the ticket.
   if (ticket.is_manual) return {};
-  const post = await postOf(work, member.feed_id);
-  await understand(work, post.text, post.posted_at);
+  const post = await postOf(context, member.feed_id);
+  await understand(context, post.text, post.posted_at);
   return {
     // Audience and conversation of the text change with it.
     channel: post.channel,
@@ -94,7 +94,7 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
  * Keeps the former primary as a follow-up: a post, or a manual entry without department. Otherwise it needs no row: its
  * department holds the ticket as primary, and gets a row when another becomes primary.
  */
-async function follow({ tx, ticket, now }: ActionRun, next: Member): Promise<void> {
+async function follow({ tx, ticket, now }: ActionContext, next: Member): Promise<void> {
   const before = await tx
     .selectFrom("ticket_combined")
     .select(["ticket_combined_id", "feed_id"])
@@ -137,15 +137,15 @@ export const additionalOf = (
       one.department_id === department_id,
   );
 
-async function leadDepartment(work: ActionRun, member: Member): Promise<TicketPatch> {
-  const { tx, ticketContext } = work;
+async function leadDepartment(context: ActionContext, member: Member): Promise<TicketPatch> {
+  const { tx, ticketContext } = context;
   const next = additionalOf(ticketContext, member);
   if (next === undefined || member.department_id === null) throw new Error("such a member is refused by the plan");
   const first = liveLead(ticketContext);
   if (first !== undefined) {
     await tx
       .updateTable("ticket_marking")
-      .set({ kind: "ADDITIONAL", ticket_combined_id: await rowBeside(work, first) })
+      .set({ kind: "ADDITIONAL", ticket_combined_id: await rowBeside(context, first) })
       .where("marking_id", "=", first.marking_id)
       .execute();
   }
@@ -155,7 +155,7 @@ async function leadDepartment(work: ActionRun, member: Member): Promise<TicketPa
 
 /** Row of the department that held the ticket as primary: a row without department, or a new one. */
 async function rowBeside(
-  { tx, ticket, now }: ActionRun,
+  { tx, ticket, now }: ActionContext,
   { department_id, user_id }: TicketInContext["assignments"][number],
 ): Promise<number> {
   const [free] = await tx
@@ -183,14 +183,14 @@ async function rowBeside(
 }
 
 /** Values that the new ticket takes from the old one. */
-function startOf(work: ActionRun, assignment: { department_id: number; assigned_at: Date } | null): NewTicket {
-  const { ticket, masters, now } = work;
+function startOf(context: ActionContext, assignment: { department_id: number; assigned_at: Date } | null): NewTicket {
+  const { ticket, masters, now } = context;
   const departmentId = assignment?.department_id ?? ticket.department_id;
   const limit = limitOf(masters, { ...ticket, department_id: departmentId });
   const start = assignment?.assigned_at ?? now;
   const statusId = assignment === null ? STATUS.NEW : STATUS.MARKED;
   const clocks = clocksOf(
-    { ...work, ticket: { ...ticket, clock_from: start, pause_from: null, pause_to: null } },
+    { ...context, ticket: { ...ticket, clock_from: start, pause_from: null, pause_to: null } },
     { ...ticket, department_id: departmentId },
     assignment === null ? "start_triage" : "start_acceptance",
   );
@@ -224,23 +224,23 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
 }
 
 /** Undoes a merge from the primary: the duplicate takes the same action itself. */
-const leaveGroup = ({ act, input, ticket }: ActionRun, member: Member, duplicate: Ticket): Promise<Ticket> => {
+const leaveGroup = ({ act, input, ticket }: ActionContext, member: Member, duplicate: Ticket): Promise<Ticket> => {
   const { ticket_id, status_id } = duplicate;
   const { ticket_combined_id } = member;
   const body = { ticket_id, status_id, action_id: input.body.action_id, ticket_combined_id };
-  return act({ body, files: [], feedback: null, partOf: ticket.ticket_id });
+  return act({ body, partOf: ticket.ticket_id });
 };
 
 /** Action 203: returns the ticket that was split off. */
-export async function splitMember(work: ActionRun): Promise<Ticket> {
-  const member = memberOfWork(work);
-  const { other } = work;
-  if (member.relation === "DUPLICATE" && other !== null) return leaveGroup(work, member, other);
-  return member.feed_id === null ? splitAssignment(work, member) : splitPost(work, member, member.feed_id);
+export async function splitMember(context: ActionContext): Promise<Ticket> {
+  const member = ownMember(context);
+  const { other } = context;
+  if (member.relation === "DUPLICATE" && other !== null) return leaveGroup(context, member, other);
+  return member.feed_id === null ? splitAssignment(context, member) : splitPost(context, member, member.feed_id);
 }
 
-async function open(work: ActionRun, start: NewTicket): Promise<Ticket> {
-  const { tx, masters, actor, now, ticket } = work;
+async function open(context: ActionContext, start: NewTicket): Promise<Ticket> {
+  const { tx, masters, actor, now, ticket } = context;
   const [made] = await insertTickets(tx, [start], { prefix: masters.ticketPrefix, timeZone: masters.timeZone });
   if (made === undefined) throw new Error("an inserted ticket comes back from its insert");
   await writeHistory(tx, [
@@ -259,12 +259,12 @@ async function open(work: ActionRun, start: NewTicket): Promise<Ticket> {
   return made;
 }
 
-async function splitPost(work: ActionRun, member: Member, feedId: number): Promise<Ticket> {
-  const { tx, now } = work;
-  const post = await postOf(work, feedId);
-  const made = await open(work, {
-    ...startOf(work, null),
-    source_id: sourceOfChannel(work.masters, post.channel),
+async function splitPost(context: ActionContext, member: Member, feedId: number): Promise<Ticket> {
+  const { tx, now } = context;
+  const post = await postOf(context, feedId);
+  const made = await open(context, {
+    ...startOf(context, null),
+    source_id: sourceOfChannel(context.masters, post.channel),
     is_manual: false,
     citizen_id: post.citizen_id,
     channel: post.channel,
@@ -284,8 +284,8 @@ async function splitPost(work: ActionRun, member: Member, feedId: number): Promi
   return made;
 }
 
-async function splitAssignment(work: ActionRun, member: Member): Promise<Ticket> {
-  const { tx, now, actor } = work;
+async function splitAssignment(context: ActionContext, member: Member): Promise<Ticket> {
+  const { tx, now, actor } = context;
   const assignment = await tx
     .selectFrom("ticket_marking")
     .selectAll()
@@ -294,7 +294,7 @@ async function splitAssignment(work: ActionRun, member: Member): Promise<Ticket>
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (assignment === undefined) throw new Refused("MEMBER_REQUIRED");
-  const made = await open(work, startOf(work, assignment));
+  const made = await open(context, startOf(context, assignment));
   await tx
     .updateTable("ticket_marking")
     .set({ ended_at: now })

@@ -12,14 +12,14 @@ import { complainAbout } from "../assign/complained-about.ts";
 import { dropMember, holdersOf, type Member } from "../step/member-queries.ts";
 import type { Actor } from "../step/actor.ts";
 import { giveBack } from "./give-back.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionContext } from "../step/action.ts";
 
 /** Returns true when others can be merged into this ticket: neither closed nor itself merged. */
 export const canBePrimary = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
   statusOf(workflow, statusId).mayLead;
 
 /** Writes the group row with the data for the undo, before the markings end. */
-export async function merge({ tx, ticket, other, ticketContext, now }: ActionRun): Promise<void> {
+export async function merge({ tx, ticket, other, ticketContext, now }: ActionContext): Promise<void> {
   if (other === null) throw new Error("a merge without a primary is refused by its plan");
   await tx
     .insertInto("ticket_combined")
@@ -44,17 +44,17 @@ export const isLostByMerging = ({ roleId }: Pick<Actor, "roleId">, ticket: Ticke
  * Makes the primary as sensitive as the tickets merged into it, and hides it from anyone they complain about. Undoing
  * the merge keeps this: the program never makes a ticket less sensitive.
  */
-export async function raisePrimary(work: ActionRun, primary: Ticket): Promise<Ticket> {
-  const { tx, ticket } = work;
+export async function raisePrimary(context: ActionContext, primary: Ticket): Promise<Ticket> {
+  const { tx, ticket } = context;
   if (!ticket.is_sensitive) return primary;
-  const said = { ...work, remark: ticket.ticket_no };
+  const said = { ...context, remark: ticket.ticket_no };
   return becomeSensitive(tx, await complainAbout(tx, primary, ticket.complained_about, said), said);
 }
 
 /** Restores the markings and removes the group row; returns the holders. */
-export async function revive(work: ActionRun, row: Member, duplicate: Ticket): Promise<number[]> {
-  const { tx, now } = work;
-  if (row.ended_marking_ids.length > 0) await giveBack(work, row.ended_marking_ids, duplicate);
+export async function revive(context: ActionContext, row: Member, duplicate: Ticket): Promise<number[]> {
+  const { tx, now } = context;
+  if (row.ended_marking_ids.length > 0) await giveBack(context, row.ended_marking_ids, duplicate);
   await dropMember(tx, row.ticket_combined_id, now);
   return row.member_ticket_id === null ? [] : holdersOf(tx, row.member_ticket_id);
 }

@@ -3,7 +3,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Message } from "../../../tickets/tickets/live/broadcast.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionFacts } from "../step/action.ts";
 import { worded } from "../../../../texts/say.ts";
 
 const SEVERITY = {
@@ -15,9 +15,10 @@ const SEVERITY = {
   REOPENED: "warning",
 } as const;
 
-type About = Pick<ActionRun, "ticket" | "actor" | "now">;
-
-const messageOf = ({ ticket, actor, now }: About, said: Omit<Message, "ticketId" | "createdBy" | "now">): Message => ({
+const messageOf = (
+  { ticket, actor, now }: ActionFacts,
+  said: Omit<Message, "ticketId" | "createdBy" | "now">,
+): Message => ({
   ticketId: ticket.ticket_id,
   createdBy: actor.userId,
   now,
@@ -25,15 +26,20 @@ const messageOf = ({ ticket, actor, now }: About, said: Omit<Message, "ticketId"
 });
 
 /** A message to the holders of the ticket and to these roles of its place. */
-export function alertOf(work: ActionRun, type: keyof typeof SEVERITY, roleIds: readonly number[], level = 0): Message {
-  const text = worded(`alert.${type}`, { no: work.ticket.ticket_no, level });
-  return messageOf(work, { type, severity: SEVERITY[type], text, isForHolders: type !== "PROPOSAL", roleIds });
+export function alertOf(
+  context: ActionFacts,
+  type: keyof typeof SEVERITY,
+  roleIds: readonly number[],
+  level = 0,
+): Message {
+  const text = worded(`alert.${type}`, { no: context.ticket.ticket_no, level });
+  return messageOf(context, { type, severity: SEVERITY[type], text, isForHolders: type !== "PROPOSAL", roleIds });
 }
 
 /** Action 190: reminds the holders; in the cell's queue, the cell. */
-export function reminderOf(work: ActionRun): Message {
-  const isHeld = work.ticketContext.assignments.some((one) => one.ended_at === null);
-  return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
+export function reminderOf(context: ActionFacts): Message {
+  const isHeld = context.ticketContext.assignments.some((one) => one.ended_at === null);
+  return alertOf(context, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
 }
 
 /** Receivers of each level (REQUIREMENTS W2.6). */
@@ -46,24 +52,24 @@ const LEVELS: readonly (readonly number[])[] = [
 ];
 
 /** Action 191: notifies the receivers of a level; if it complains about one of them, those of the next level too. */
-export function escalationOf(work: ActionRun, level: number, rolesComplainedAbout: readonly number[]): Message {
+export function escalationOf(context: ActionFacts, level: number, rolesComplainedAbout: readonly number[]): Message {
   const own = LEVELS[level] ?? [];
   const isAbout = own.some((roleId) => rolesComplainedAbout.includes(roleId));
-  return alertOf(work, "ESCALATION", isAbout ? [...own, ...(LEVELS[level + 1] ?? [])] : own, level);
+  return alertOf(context, "ESCALATION", isAbout ? [...own, ...(LEVELS[level + 1] ?? [])] : own, level);
 }
 
 /**
  * A phone call about a sensitive ticket, which no operator makes. Notifies the head of the cell when the call becomes
  * due, or when the ticket leaves the operators' list with it. Null without such a call.
  */
-export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean): Message | null {
-  const { ticket, ticketContext, masters } = work;
+export function callByHead(context: ActionFacts, after: Ticket, isCallNeeded: boolean): Message | null {
+  const { ticket, ticketContext, masters } = context;
   const isDue = after.call_due_at !== null && statusOf(masters.workflow, after.status_id).call !== "held";
   const isNew = after.call_due_at?.getTime() !== ticket.call_due_at?.getTime();
   const isWanted = ticket.is_sensitive ? isNew && (isCallNeeded || !ticketContext.is_writable) : after.is_sensitive;
   if (!isDue || !isWanted || !ticketContext.has_telephone) return null;
   const text = worded("alert.CALL", { no: ticket.ticket_no });
-  return messageOf(work, {
+  return messageOf(context, {
     type: "SENSITIVE",
     severity: "warning",
     text,
@@ -73,9 +79,9 @@ export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean
 }
 
 /** A ticket waits for a head of department and none is posted: the State Nodal Officer has one posted. */
-export function headWanted(about: About): Message {
-  const text = worded("alert.NO_HEAD", { no: about.ticket.ticket_no });
-  return messageOf(about, {
+export function headWanted(context: ActionFacts): Message {
+  const text = worded("alert.NO_HEAD", { no: context.ticket.ticket_no });
+  return messageOf(context, {
     type: "ESCALATION",
     severity: "warning",
     text,

@@ -8,10 +8,10 @@ import { fillSlots } from "../../../tickets/replies/fill-slots.ts";
 import { messageTarget, publicTarget } from "../../../tickets/replies/queries.ts";
 import { queueReply } from "../../../tickets/replies/queue-reply.ts";
 import { readyText } from "../../../tickets/replies/ready-text.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionContext } from "../step/action.ts";
 
 /** P if the newest post may be answered publicly, D if they wrote a message, null if only a phone call is left. */
-async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
+async function wayTo({ ctx: { channels }, tx, ticket }: ActionContext): Promise<"P" | "D" | null> {
   if (ticket.is_manual) return null;
   const post = await publicTarget(channels, tx, ticket.ticket_id, null);
   if (post?.is_summoned === true) return "P";
@@ -19,7 +19,7 @@ async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" 
   return (await messageTarget(tx, ticket.ticket_id))?.x_user_id == null ? null : "D";
 }
 
-function cannedText({ masters, ticket, input }: ActionRun): string | null {
+function cannedText({ masters, ticket, input }: ActionContext): string | null {
   const action = masters.workflow.actions.find((one) => one.actionId === input.body.action_id);
   const canned = readyText(masters, action?.tells, ticket.lang);
   return canned === undefined ? null : fillSlots(canned.body, ticket, masters, canned.lang);
@@ -27,13 +27,13 @@ function cannedText({ masters, ticket, input }: ActionRun): string | null {
 
 /** Queues the text, or the action's canned one; returns whether the citizen has to be phoned instead. */
 export async function notifyCitizen(
-  work: ActionRun,
+  context: ActionContext,
   given: string | null = null,
   ledTo: number | null = null,
 ): Promise<"queued" | "call"> {
-  const { ctx, tx, actor, ticket, input } = work;
-  const text = given ?? cannedText(work);
-  const channel = await wayTo(work);
+  const { ctx, tx, actor, ticket, input } = context;
+  const text = given ?? cannedText(context);
+  const channel = await wayTo(context);
   if (text === null || channel === null) return "call";
   try {
     await queueReply(ctx, tx, actor, {
@@ -55,9 +55,9 @@ export async function notifyCitizen(
 }
 
 /** Stores the text as a draft for the cell, to be sent on the citizen's channel. */
-export async function draftFor(work: ActionRun, text: string): Promise<void> {
-  const { ctx, tx, actor, ticket, input } = work;
-  const channel = await wayTo(work);
+export async function draftFor(context: ActionContext, text: string): Promise<void> {
+  const { ctx, tx, actor, ticket, input } = context;
+  const channel = await wayTo(context);
   if (channel === null) return;
   await queueReply(ctx, tx, actor, {
     ticketId: ticket.ticket_id,

@@ -14,7 +14,7 @@ import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { minRemarkOf, needsOf } from "../../../law/workflow-definition/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../../law/workflow-definition/guards.ts";
 import { allowedActions, type AllowedAction } from "../../../law/workflow-definition/machine.ts";
-import type { EffectContext } from "../effects/effect.ts";
+import type { ActionFacts } from "../step/action.ts";
 import { consequencesOf } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import { surroundingsOf } from "../step/queries.ts";
@@ -89,12 +89,12 @@ function certainConsequences({ actionId, steps, fields }: AllowedAction, seen: S
   const unknown = { receivers: null, chosen: null, member: null, other: null, isOtherHeld: false };
   const next = classified(ticket, actionId, body, masters);
   const isTimeOpen = fields.some(({ name }) => OF_CLOCKS.includes(name));
-  return inAll(steps.map((step) => consequencesOf(step, { ...seen, ...unknown, body, next }))).filter(
+  return inAll(steps.map((step) => consequencesOf(step, { ...seen, ...unknown, input: { body }, next }))).filter(
     ({ what }) => what !== "due" || !isTimeOpen,
   );
 }
 
-type Seen = Pick<EffectContext, "actor" | "masters" | "now" | "ticket" | "ticketContext">;
+type Seen = Pick<ActionFacts, "actor" | "masters" | "now" | "ticket" | "ticketContext">;
 
 interface View {
   readonly seen: Seen;

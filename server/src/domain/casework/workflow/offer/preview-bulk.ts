@@ -14,7 +14,7 @@ import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import type { Receiver } from "../../../organisation/users/queries.ts";
-import { lookOf, type Looking } from "../assign/assign-input.ts";
+import { lookOf } from "../assign/find-receivers.ts";
 import { eligible } from "../assign/eligible.ts";
 import { holdersOf } from "../step/member-queries.ts";
 import { bulkOffers } from "./bulk-offers.ts";
@@ -24,11 +24,12 @@ import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { unknownIds } from "../step/known-ids.ts";
 import { nextStep, type Step } from "../../../law/workflow-definition/machine.ts";
 import { wordsOf, type RowWord } from "../../../law/workflow-definition/words-of.ts";
-import { missing, type Missing, type EffectContext } from "../effects/effect.ts";
+import type { ActionFacts } from "../step/action.ts";
+import { missing, type Missing } from "../effects/effect.ts";
 import { consequencesOf, missingFor } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import type { TicketInContext } from "../step/queries.ts";
-import { inputFrom } from "../step/action-input.ts";
+import { inputFrom } from "../step/input-facts.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 type Asked = BodyOf<typeof PreviewBulk>;
@@ -59,8 +60,8 @@ function bodyFor(asked: Asked, ticket: Ticket): SaveWorkflowBody {
 }
 
 /** Possible receivers; field officers and officers chosen by their head are not available in bulk. */
-function receiversOf({ posted, desk }: Common, step: Step, looking: Looking): EffectContext["receivers"] {
-  const look = lookOf(step, looking);
+function receiversOf({ posted, desk }: Common, step: Step, facts: ActionFacts): ActionFacts["receivers"] {
+  const look = lookOf(step, facts);
   if (look === null || look.word === "field_officers" || look.word === "chosen_officer") return null;
   const { word, departmentId, districtId, except } = look;
   const covers = (one: Posted): boolean =>
@@ -96,20 +97,10 @@ function foresee(common: Common, ticket: Ticket, ticketContext: TicketInContext)
   }
   const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) return inTheWay(missing(unknown));
-  const seen = {
-    actor: officer,
-    masters,
-    now,
-    ticket,
-    ticketContext,
-    body,
-    next,
-    member: null,
-    other: primary,
-    isOtherHeld,
-  };
-  const effectContext: EffectContext = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };
-  return { problems: missingFor(step, effectContext), consequences: consequencesOf(step, effectContext) };
+  const found = { member: null, other: primary, isOtherHeld, receivers: null, chosen: null };
+  const before = { actor: officer, masters, now, input: { body }, ticket, ticketContext, next, ...found };
+  const known: ActionFacts = { ...before, receivers: receiversOf(common, step, before) };
+  return { problems: missingFor(step, known), consequences: consequencesOf(step, known) };
 }
 
 const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow => ({

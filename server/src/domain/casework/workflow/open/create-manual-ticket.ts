@@ -31,7 +31,7 @@ import { staffInTexts } from "../notify/staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
 import { ticketById } from "../step/member-queries.ts";
 import { citizenRepliedJob } from "../run/citizen-replied.job.ts";
-import { ANY_STATUS, NO_ACTION } from "../step/action-run.ts";
+import { ANY_STATUS, NO_ACTION } from "../step/action.ts";
 import { runActionIn } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../../../ground/idempotency/once.ts";
 import { recordFiles } from "../step/record-files.ts";
@@ -160,9 +160,7 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
     officer,
     {
       body: { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION },
-      files: [],
-      feedback: null,
-      aside: { right: null, take: async () => ({ event: "FOLLOW_UP", remark }) },
+      offTable: { right: null, take: async () => ({ event: "FOLLOW_UP", remark }) },
     },
     files,
   );

@@ -2,7 +2,7 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { runAction } from "./run-action.ts";
-import { ANY_STATUS, type ActionDone } from "../step/action-run.ts";
+import { ANY_STATUS, type ActionDone } from "../step/action.ts";
 
 /** No status check: a tag stays right after a step of another officer. */
 export function addTicketTag(
@@ -17,8 +17,6 @@ export function addTicketTag(
       action_id: ACTION.ADD_TAGS,
       ...(given.clientRef === undefined ? {} : { client_ref: given.clientRef }),
     },
-    files: [],
-    feedback: null,
     tags: [given.tag],
   });
 }

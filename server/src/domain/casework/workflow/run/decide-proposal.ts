@@ -23,7 +23,7 @@ import {
 } from "../effects/open-proposals.ts";
 import { decidersOf } from "../effects/proposals.ts";
 import { runAction } from "./run-action.ts";
-import { NO_ACTION, type ActionDone, type OffTableStep } from "../step/action-run.ts";
+import { NO_ACTION, type ActionDone, type OffTableStep } from "../step/action.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { worded } from "../../../../texts/say.ts";
 
@@ -143,7 +143,7 @@ export async function decideProposal(ctx: Context, officer: Officer, body: Body)
   const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks, ...told(body) };
   const step =
     body.decision === "REFUSE"
-      ? { body: refused, aside: refusal(proposal.kind) }
+      ? { body: refused, offTable: refusal(proposal.kind) }
       : { body: actionBody(body, proposal, actionId) };
-  return runAction(ctx, officer, { ...step, proposalId, files: [], feedback: null });
+  return runAction(ctx, officer, { ...step, proposalId });
 }

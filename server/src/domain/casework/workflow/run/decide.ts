@@ -16,12 +16,12 @@ import {
 } from "../../../law/workflow-definition/machine.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import { wordsOf } from "../../../law/workflow-definition/words-of.ts";
-import { inputFrom, type Found } from "../step/action-input.ts";
+import { inputFrom, type Found } from "../step/input-facts.ts";
 import { isNextCall } from "../step/call-times.ts";
-import type { ActionRun } from "../step/action-run.ts";
+import type { ActionContext } from "../step/action.ts";
 
 /** Returns true when the primary officer is not posted in the new place. */
-async function isNotCovering({ tx, ticketContext, next }: ActionRun): Promise<boolean> {
+async function isNotCovering({ tx, ticketContext, next }: ActionContext): Promise<boolean> {
   const first = ticketContext.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
   if (first === undefined) return false;
   const { rows } = await sql<{ n: number }>`select 1 as n from user_posting p
@@ -32,7 +32,7 @@ async function isNotCovering({ tx, ticketContext, next }: ActionRun): Promise<bo
 }
 
 /** Needed only for a return that moves on automatically; elsewhere a missing officer is refused by name. */
-async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: ActionRun): Promise<boolean> {
+async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: ActionContext): Promise<boolean> {
   if (
     !wordsOf(masters.workflow, body.action_id).has("auto_transfer_possible") ||
     !masters.workflow.limits.isAutoTransferOn
@@ -47,28 +47,28 @@ async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: A
 }
 
 /** Work can continue without the citizen when a department had the ticket and knows place and issue. */
-function isWorkPossible({ masters, ticket }: ActionRun): boolean {
+function isWorkPossible({ masters, ticket }: ActionContext): boolean {
   if (ticket.previous_status_id === null) return false;
   const { turn, isReopened } = statusOf(masters.workflow, ticket.previous_status_id);
   return turn === "officer" && !isReopened && ticket.district_id !== null && ticket.sub_issue_type_id !== null;
 }
 
-async function foundFacts(work: ActionRun): Promise<Found> {
-  const { input, masters, ticketContext, actor, member } = work;
+async function foundFacts(context: ActionContext): Promise<Found> {
+  const { input, masters, ticketContext, actor, member } = context;
   const { body } = input;
   const picked = body.assign_user_id?.[0];
   const ofPicked = ticketContext.assignments.filter((one) => one.user_id === picked);
   const [tag] = input.tags ?? [];
   return {
     isOfficerNotCovering:
-      wordsOf(masters.workflow, body.action_id).has("officer_not_covering") && (await isNotCovering(work)),
+      wordsOf(masters.workflow, body.action_id).has("officer_not_covering") && (await isNotCovering(context)),
     isChosenOfficerAccepted: ofPicked.some((one) => one.accepted_at !== null),
     isOwnFieldOfficer: ofPicked.some(
       (one) => one.ended_at === null && one.kind === "FIELD" && one.assigned_by === actor.userId,
     ),
     isMemberPrimary: member?.relation === "PRIMARY",
-    isWorkPossible: isWorkPossible(work),
-    isOfficerMapped: await isOfficerMapped(work),
+    isWorkPossible: isWorkPossible(context),
+    isOfficerMapped: await isOfficerMapped(context),
     ...(tag === undefined ? {} : { tag }),
     ...(input.feedId === undefined ? {} : { memberId: input.feedId }),
   };
@@ -93,38 +93,31 @@ const isTooFar = (date: string | undefined, now: Date): boolean =>
   date !== undefined && Date.parse(date) > now.getTime() + MOST_YEARS_AHEAD * YEAR_MS;
 
 /** The table's result. */
-async function asked(work: ActionRun): Promise<Step | NotTaken> {
-  const { input, masters, ticket, ticketContext, officer, files, now, next } = work;
-  const { body, aside } = input;
+async function asked(context: ActionContext): Promise<Step | NotTaken> {
+  const { input, masters, ticket, ticketContext, officer, files, now, next } = context;
+  const { body, offTable } = input;
   const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, ticketContext);
   const wished = body.granted_due_at ?? body.requested_due_at;
   const facts = ticketFacts(ticket, ticketContext, masters, now, wished === undefined ? null : new Date(wished));
-  if (aside !== undefined) return offTableStep(masters.workflow, facts, who, body.status_id, aside.right);
-  const { callStatus, rating, nextCallAt } = input.feedback ?? {};
-  const found = await foundFacts(work);
+  if (offTable !== undefined) return offTableStep(masters.workflow, facts, who, body.status_id, offTable.right);
+  const { feedback } = input;
+  const found = await foundFacts(context);
   const given = inputFrom(
     wordsOf(masters.workflow, body.action_id),
     body,
     next,
     { count: files.length, photos: files.filter((file) => file.contentType.startsWith("image/")).length },
-    callStatus === undefined
-      ? null
-      : {
-          callStatus,
-          rating: rating ?? null,
-          nextCallAt: nextCallAt ?? null,
-          isNewCallDay: !ticketContext.called_today,
-        },
+    feedback === undefined ? null : { ...feedback, isNewCallDay: !ticketContext.called_today },
     found,
   );
   return nextStep(masters.workflow, facts, body.action_id, who, given);
 }
 
 /** Returns the allowed step; refuses with every reason. */
-export async function decide(work: ActionRun): Promise<Step> {
-  const { masters, actor, now } = work;
-  const { body } = work.input;
-  const answer = await asked(work);
+export async function decide(context: ActionContext): Promise<Step> {
+  const { masters, actor, now } = context;
+  const { body } = context.input;
+  const answer = await asked(context);
   const slots = refusalSlots(masters, body.action_id);
   if (answer.kind === "refused") {
     const problems =
@@ -136,7 +129,7 @@ export async function decide(work: ActionRun): Promise<Step> {
   const dates = [body.granted_due_at, body.requested_due_at];
   if (dates.some((date) => isPast(date, now))) throw new Refused("DATE_REQUIRED");
   if (dates.some((date) => isTooFar(date, now))) throw new Refused("DATE_TOO_FAR", { years: MOST_YEARS_AHEAD });
-  const nextCall = work.input.feedback?.nextCallAt ?? null;
+  const nextCall = context.input.feedback?.nextCallAt ?? null;
   if (nextCall !== null && !isNextCall(nextCall, now)) throw new Refused("NEXT_CALL_REQUIRED");
   return answer;
 }

@@ -1,7 +1,6 @@
 /**
  * One step on a locked ticket, inside a transaction: decide by the machine, apply the step, write ticket, history,
- * counters and audit. NOTE: tickets change in no other way; a step outside the table comes as an `Aside` (off-table
- * step).
+ * counters and audit. NOTE: tickets change in no other way; a step outside the table comes as `offTable`.
  */
 import { sql } from "kysely";
 import { wordedIn } from "@smgt/contract/languages.ts";
@@ -9,31 +8,25 @@ import type { Mention } from "@smgt/contract/mentions.ts";
 import type { RawBuilder } from "kysely";
 import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import type { Tx } from "../../../../db/tx.ts";
-import type { GroupAnswer } from "../members/answer-members.ts";
 import { refuseFull } from "../../../organisation/files/keep-files.ts";
 import { statusName } from "../../../law/masters/lookups.ts";
-import type { Reply } from "../../../tickets/replies/queries.ts";
 import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
 import { checkMentions } from "../../../tickets/tickets/mentions/check-mentions.ts";
 import { gatherWordsAgain } from "../../../tickets/tickets/search/search-index.ts";
 import { changeTicket, patched, type Ticket, type TicketPatch } from "../../../tickets/tickets/write/write-tickets.ts";
 import { decide } from "./decide.ts";
-import { assignInputOf } from "../assign/assign-input.ts";
-import type { AssignInput } from "../assign/assignment.ts";
+import { withReceivers } from "../assign/find-receivers.ts";
+import { liveHolders } from "../assign/assignment.ts";
 import { apply } from "../effects/apply-effects.ts";
-import type { EffectContext, Run } from "../effects/effect.ts";
 import { missingFor } from "../effects/plan.ts";
-import { holdersOf } from "../step/member-queries.ts";
-import { isLostByMerging } from "../members/merge.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { historyFacts } from "../step/history-facts.ts";
-import type { Step } from "../../../law/workflow-definition/machine.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { sentenceOf } from "../step/history-words.ts";
 import { callByHead } from "../notify/alerts.ts";
 import { inSpan } from "../../../../traces/in-span.ts";
-import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
+import { NO_ACTION, type ActionContext, type ActionDone, type ActionResult } from "../step/action.ts";
 
 const usersIn = preparedQuery((db, userIds: number[]) =>
   db
@@ -44,42 +37,25 @@ const usersIn = preparedQuery((db, userIds: number[]) =>
 );
 
 /** Names by id; possible receivers were read with theirs. */
-async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["receivers"]): Promise<string[]> {
+async function namesOf(tx: Tx, userIds: readonly number[], read: ActionContext["receivers"]): Promise<string[]> {
   const known = new Map(read?.map((one) => [one.user_id, one.user_name]));
   if (!userIds.every((userId) => known.has(userId)))
     return (await usersIn(tx, [...userIds])).map((row) => row.user_name);
   return [...new Set(userIds)].toSorted((a, b) => a - b).flatMap((userId) => known.get(userId) ?? []);
 }
 
-/** Users who held the ticket before this step. */
-const heldBy = ({ ticketContext }: ActionRun): number[] =>
-  ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
-
 /** New holders by this step, for history and sentence. */
-async function receiversOf(
-  work: ActionRun,
-  step: Step,
-  { receivers }: AssignInput,
-  holders: readonly number[],
-): Promise<string[]> {
+async function receiversOf(context: ActionContext, { step, holders }: ActionResult): Promise<string[]> {
   const isMarked = ["department_officer", "suggested_department_officer", "same_officer", "chosen_officer"].includes(
     step.assign,
   );
-  const before = heldBy(work);
+  const before = liveHolders(context);
   const named = isMarked ? holders : holders.filter((userId) => !before.includes(userId));
-  return namesOf(work.tx, named, receivers);
+  return namesOf(context.tx, named, context.receivers);
 }
 
-/** Facts for the plan of this step. */
-async function effectContextOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<EffectContext> {
-  const { tx, actor, ticket, other, input } = work;
-  const isAsked = other !== null && isLostByMerging(actor, ticket, other);
-  const isOtherHeld = isAsked && (await holdersOf(tx, other.ticket_id)).includes(actor.userId);
-  return { ...work, body: input.body, receivers, chosen, isOtherHeld };
-}
-
-function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
-  const { ticket, input, masters, actor, now } = work;
+function patchOf(context: ActionContext, { step, isCallNeeded, overrides }: ActionResult): TicketPatch {
+  const { ticket, input, masters, actor, now } = context;
   const date = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
   const patch = patchTicket(ticket, step, input.body, {
     masters,
@@ -88,13 +64,13 @@ function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
     nextCallAt: date(input.feedback?.nextCallAt),
     grantedDueAt: date(input.body.granted_due_at),
     level: input.level ?? null,
-    isCallNeeded: applied.isCallNeeded,
+    isCallNeeded,
   });
-  return { ...patch, ...applied.overrides.patch };
+  return { ...patch, ...overrides.patch };
 }
 
 /** Mentions in the remark, which notify by themselves. */
-const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionRun): Promise<readonly Mention[]> =>
+const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionContext): Promise<readonly Mention[]> =>
   checkMentions(tx, {
     ticketId: ticket.ticket_id,
     by: actor.userId,
@@ -102,14 +78,11 @@ const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionRun): Promise
     userIds: body.mentioned_user_ids ?? [],
   });
 
-/** Results of a step. */
-export interface Performed {
+/** Result of an applied step. */
+export interface Performed extends Pick<ActionResult, "reply" | "members"> {
   readonly done: ActionDone;
   /** The ticket afterwards. */
   readonly after: Ticket;
-  /** The reply in the outbox, queued or as a draft. */
-  readonly reply: Reply | null;
-  readonly members: GroupAnswer | null;
 }
 
 /** Further statements, built from the results, for a step that is its whole transaction. */
@@ -119,26 +92,26 @@ export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[]
  * Performs the action; every refusal precedes any write. With `alongside` the action is a whole transaction, committed
  * when this resolves; without, it is part of a larger one.
  */
-export function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
-  return inSpan(`action ${work.input.body.action_id}`, () => applyStep(work, alongside));
+export function perform(context: ActionContext, alongside: Alongside | null): Promise<Performed> {
+  return inSpan(`action ${context.input.body.action_id}`, () => applyStep(context, alongside));
 }
 
-async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
-  const { tx, actor, officer, masters, ticket, input, files, now } = work;
-  const step = await decide(work);
-  const assign = await assignInputOf(work, step);
-  const [missing] = missingFor(step, await effectContextOf(work, assign));
+async function applyStep(before: ActionContext, alongside: Alongside | null): Promise<Performed> {
+  const step = await decide(before);
+  const context = await withReceivers(before, step);
+  const { tx, actor, officer, masters, ticket, input, files, now } = context;
+  const [missing] = missingFor(step, context);
   if (missing !== undefined) throw new Refused(missing.id, missing.slots);
   await refuseFull(tx, ticket.ticket_id, files, masters.parameters);
-  const mentioned = await mentionedBy(work);
-  const applied = await apply(work, step, assign);
-  const { overrides, reply, members } = applied;
-  const receivers = await receiversOf(work, step, assign, applied.holders);
-  const patch = patchOf(work, step, applied);
+  const mentioned = await mentionedBy(context);
+  const result = await apply(context, step);
+  const { overrides, reply, members } = result;
+  const receivers = await receiversOf(context, result);
+  const patch = patchOf(context, result);
   const after = patched(ticket, patch);
-  const shown = applied.made ?? after;
+  const shown = result.made ?? after;
   const done: ActionDone = {
-    sentence: sentenceOf(work, step, receivers, overrides.said ?? null),
+    sentence: sentenceOf(context, step, receivers, overrides.said ?? null),
     ticket_id: shown.ticket_id,
     ticket_no: shown.ticket_no,
     new_status_id: shown.status_id,
@@ -147,12 +120,12 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
     ...members,
   };
   const performed = { done, after, reply, members };
-  const toCall = callByHead(work, after, applied.isCallNeeded);
+  const toCall = callByHead(context, after, result.isCallNeeded);
   const historyId = await changeTicket(tx, {
     before: ticket,
     patch,
     timeZone: masters.timeZone,
-    holders: heldBy(work),
+    holders: liveHolders(context),
     entry: {
       ticketId: ticket.ticket_id,
       at: now,
@@ -164,7 +137,7 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
       toStatusId: step.to,
       remark: overrides.remark ?? input.body.remarks?.trim() ?? null,
       remarkChannel: overrides.remarkChannel ?? null,
-      facts: [...historyFacts(work, after, receivers), ...(overrides.facts ?? [])],
+      facts: [...historyFacts(context, after, receivers), ...(overrides.facts ?? [])],
       clock: {
         due_before: ticket.due_at?.toISOString() ?? null,
         due_at: after.due_at?.toISOString() ?? null,
@@ -173,11 +146,11 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
     },
     mentioned,
     also: alongside?.(performed) ?? [],
-    isLast: alongside !== null && files.length === 0 && !applied.isReworded && toCall === null,
+    isLast: alongside !== null && files.length === 0 && !result.isReworded && toCall === null,
   });
   // Visibility is read from the ticket's row, so broadcast after writing it.
   if (toCall !== null) await broadcast(tx, toCall);
-  if (applied.isReworded) await gatherWordsAgain(tx, [ticket.ticket_id]);
+  if (result.isReworded) await gatherWordsAgain(tx, [ticket.ticket_id]);
   if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
   return performed;
 }

@@ -12,10 +12,10 @@ import { inTransaction, type Tx } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { isNextCall } from "../step/call-times.ts";
-import { NO_ACTION, type OffTableStep } from "../step/action-run.ts";
+import { NO_ACTION, type OffTableStep } from "../step/action.ts";
 import { perform, type Performed } from "./perform.ts";
 import { claimAnswer, keepAnswerSql } from "../../../ground/idempotency/once.ts";
-import { lockedRun } from "./run-action.ts";
+import { lockContext } from "./run-action.ts";
 import { isCallAsking, statusOf } from "../../../law/workflow-definition/statuses.ts";
 import { worded } from "../../../../texts/say.ts";
 
@@ -76,9 +76,9 @@ export function recordInformed(ctx: Context, officer: Officer, body: Body): Prom
   return inTransaction(ctx.db, async (tx) => {
     const before = clientRef === undefined ? null : await claimAnswer(tx, officer.userId, clientRef, ctx.clock.now());
     if (before !== null) return before as InformedResult;
-    const work = await lockedRun(ctx, tx, officer, { body: asked, files: [], feedback: null, aside: told(body) });
+    const context = await lockContext(ctx, tx, officer, { body: asked, offTable: told(body) });
     return doneOf(
-      await perform(work, (performed) =>
+      await perform(context, (performed) =>
         clientRef === undefined ? [] : [keepAnswerSql(officer.userId, clientRef, doneOf(performed))],
       ),
     );

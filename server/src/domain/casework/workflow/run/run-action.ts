@@ -12,10 +12,11 @@ import { lockGroup } from "../../../tickets/tickets/lists/group-queries.ts";
 import { visibleTicket } from "../../../tickets/tickets/queries.ts";
 import { isFinalReply, wordsOf, type RowWord } from "../../../law/workflow-definition/words-of.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import { SYSTEM_ACTOR } from "../step/actor.ts";
+import { SYSTEM_ACTOR, type Actor } from "../step/actor.ts";
 import { checkMayAnswerGroup } from "../members/answer-members.ts";
 import { checkDeskSeen } from "../assign/desk-owner.ts";
-import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../step/member-queries.ts";
+import { isLostByMerging } from "../members/merge.ts";
+import { holdersOf, lockTickets, memberOf, mergeOf, ticketById, type Member } from "../step/member-queries.ts";
 import { classified } from "../step/patch-ticket.ts";
 import { perform, type Performed } from "./perform.ts";
 import { checkStillOpen } from "../effects/open-proposals.ts";
@@ -26,9 +27,9 @@ import {
   NO_ACTION,
   type ActionDone,
   type ActionInput,
-  type ActionRun,
+  type ActionContext,
   type RelatedTicketActions,
-} from "../step/action-run.ts";
+} from "../step/action.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 /** Id of the other ticket that the action involves, if any: the primary of a merge, or a duplicate. */
@@ -89,6 +90,18 @@ async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | n
   return member;
 }
 
+/** Needed only where merging would hide the primary from the officer. */
+async function holdsOther(tx: Tx, actor: Actor, ticket: Ticket, other: Ticket | null): Promise<boolean> {
+  const isAsked = other !== null && isLostByMerging(actor, ticket, other);
+  return isAsked && (await holdersOf(tx, other.ticket_id)).includes(actor.userId);
+}
+
+/** Place after the step; the receivers there are found once the step is decided. */
+function unplaced(ticket: Ticket, body: ActionInput["body"], masters: Masters) {
+  const next = classified(ticket, body.action_id, body, masters);
+  return { next, departmentId: next.department_id, districtId: next.district_id, receivers: null, chosen: null };
+}
+
 /** Actions of a step, or of the program, on related tickets of its transaction. */
 export function relatedTicketActions(ctx: Context, tx: Tx, officer: Officer | null, now: Date): RelatedTicketActions {
   return {
@@ -96,7 +109,7 @@ export function relatedTicketActions(ctx: Context, tx: Tx, officer: Officer | nu
     async backToCell({ ticket_id, status_id }) {
       const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
       try {
-        await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
+        await runActionIn(ctx, tx, null, { body });
       } catch (error) {
         // The machine refuses before any write, so the transaction can continue.
         if (!(error instanceof Refused)) throw error;
@@ -105,28 +118,27 @@ export function relatedTicketActions(ctx: Context, tx: Tx, officer: Officer | nu
     async note(ticket, overrides) {
       const { ticket_id, status_id } = ticket;
       const body = { ticket_id, status_id, action_id: NO_ACTION };
-      const input = { body, files: [], feedback: null, aside: { right: null, take: async () => overrides } };
+      const input = { body, offTable: { right: null, take: async () => overrides } };
       const masters = await mastersOf(ctx);
       const ticketContext = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
       // The step decided about notifying; the related ticket follows, no matter who may see it.
-      const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
-      const next = classified(ticket, NO_ACTION, body, masters);
-      const found = { ticket, ticketContext, next, member: null, other: null };
+      const given = { ctx, tx, now, masters, actor: officer ?? SYSTEM_ACTOR, officer: null, input, files: [] };
+      const found = { ticket, ticketContext, member: null, other: null, isOtherHeld: false };
       const related = relatedTicketActions(ctx, tx, officer, now);
-      return (await perform({ ...related, ...who, ...found, ctx, tx, masters, input, files: [], now }, null)).after;
+      return (await perform({ ...given, ...found, ...related, ...unplaced(ticket, body, masters) }, null)).after;
     },
     act: async (input) => (await runActionIn(ctx, tx, officer, input)).after,
   };
 }
 
 /** Locks all rows of a step and checks that the screen showed their present state. */
-export async function lockedRun(
+export async function lockContext(
   ctx: Context,
   tx: Tx,
   officer: Officer | null,
   input: ActionInput,
   files: readonly KeptFile[] = [],
-): Promise<ActionRun> {
+): Promise<ActionContext> {
   const masters = await mastersOf(ctx);
   const { ticket, ticketContext, other } = await lockBoth(ctx, tx, officer, input, masters);
   // Read the clock only now: earlier holders have written their times into its history.
@@ -137,6 +149,7 @@ export async function lockedRun(
   if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
   return {
     ...relatedTicketActions(ctx, tx, officer, now),
+    ...unplaced(ticket, body, masters),
     ctx,
     tx,
     actor,
@@ -147,16 +160,16 @@ export async function lockedRun(
     now,
     ticket,
     ticketContext,
-    next: classified(ticket, body.action_id, body, masters),
     member: await memberSeen(tx, body),
     other,
+    isOtherHeld: await holdsOther(tx, actor, ticket, other),
   };
 }
 
 /** Kind of the officer's draft that this action ends; a tag, desk change or group change leaves the form's draft. */
-function draftOf({ body, aside }: ActionInput, { workflow }: Masters): TicketDraftKind | null {
+function draftOf({ body, offTable }: ActionInput, { workflow }: Masters): TicketDraftKind | null {
   if (body.draft_kind === "note") return "note";
-  if (aside !== undefined) return null;
+  if (offTable !== undefined) return null;
   return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
 }
 
@@ -176,7 +189,7 @@ async function inOneTransaction(
       if (before !== null) return before as ActionDone;
     }
     const kind = draftOf(input, masters);
-    const { done: fresh } = await perform(await lockedRun(ctx, tx, officer, input, files), ({ done }) => [
+    const { done: fresh } = await perform(await lockContext(ctx, tx, officer, input, files), ({ done }) => [
       ...(kind === null ? [] : [emptyDraftSql({ userId, kind, key: String(input.body.ticket_id) }, now)]),
       ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
     ]);
@@ -189,10 +202,11 @@ export async function runAction(ctx: Context, officer: Officer, input: ActionInp
   const { parameters } = await mastersOf(ctx);
   const { ticket_id: ticketId } = input.body;
   // An officer who may not see the ticket must not store files either.
-  if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
+  const { files: uploaded = [] } = input;
+  if (uploaded.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
     throw new Refused("TICKET_NOT_FOUND");
   }
-  const files = await keepFiles(ctx, officer, input.files, parameters, { use: "evidence", ticketId });
+  const files = await keepFiles(ctx, officer, uploaded, parameters, { use: "evidence", ticketId });
   try {
     return await inOneTransaction(ctx, officer, input, files);
   } catch (error) {
@@ -209,5 +223,5 @@ export async function runActionIn(
   input: ActionInput,
   files: readonly KeptFile[] = [],
 ): Promise<Performed> {
-  return perform(await lockedRun(ctx, tx, officer, input, files), null);
+  return perform(await lockContext(ctx, tx, officer, input, files), null);
 }

@@ -8,32 +8,23 @@ import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { lockPrimary, lockTickets, ticketById } from "../step/member-queries.ts";
 import { runActionIn } from "./run-action.ts";
-import type { ActionInput } from "../step/action-run.ts";
+import type { ActionInput } from "../step/action.ts";
 
-export interface SystemAction {
+export interface SystemAction extends Pick<ActionInput, "level" | "asEvent"> {
   readonly ticketId: number;
   readonly actionId: ActionId;
-  readonly level?: number;
   readonly remark?: string;
-  readonly asEvent?: ActionInput["asEvent"];
 }
 
 /** Acts on a ticket locked in this transaction; false when the table does not allow it now. */
 export async function actAsSystem(ctx: Context, tx: Tx, ticket: Ticket, action: SystemAction): Promise<boolean> {
-  const input: ActionInput = {
-    body: {
-      ticket_id: action.ticketId,
-      status_id: ticket.status_id,
-      action_id: action.actionId,
-      ...(action.remark === undefined ? {} : { remarks: action.remark }),
-    },
-    files: [],
-    feedback: null,
-    ...(action.level === undefined ? {} : { level: action.level }),
-    ...(action.asEvent === undefined ? {} : { asEvent: action.asEvent }),
-  };
+  const { ticketId, actionId, remark, ...more } = action;
+  const body = { ticket_id: ticketId, status_id: ticket.status_id, action_id: actionId };
   try {
-    await runActionIn(ctx, tx, null, input);
+    await runActionIn(ctx, tx, null, {
+      body: { ...body, ...(remark === undefined ? {} : { remarks: remark }) },
+      ...more,
+    });
     return true;
   } catch (error) {
     // The machine refuses before any write, so the transaction can continue.

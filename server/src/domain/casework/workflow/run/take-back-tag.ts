@@ -3,7 +3,7 @@ import { ACTION, TAG_BACK_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { worded } from "../../../../texts/say.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { ANY_STATUS, NO_ACTION, type ActionDone, type OffTableStep } from "../step/action-run.ts";
+import { ANY_STATUS, NO_ACTION, type ActionDone, type OffTableStep } from "../step/action.ts";
 import { dropOwnTag } from "../step/tags.ts";
 import { runAction } from "./run-action.ts";
 
@@ -30,8 +30,6 @@ export function takeBackTag(
   const body = { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION };
   return runAction(ctx, officer, {
     body: { ...body, ...(clientRef === undefined ? {} : { client_ref: clientRef }) },
-    files: [],
-    feedback: null,
-    aside: without(tag),
+    offTable: without(tag),
   });
 }

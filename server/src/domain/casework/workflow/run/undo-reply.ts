@@ -15,7 +15,7 @@ import { cancelReply } from "../../../tickets/replies/resolve-reply.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { grantedBy, reopenProposal } from "../effects/open-proposals.ts";
-import { NO_ACTION } from "../step/action-run.ts";
+import { NO_ACTION } from "../step/action.ts";
 import { lockTickets, ticketById } from "../step/member-queries.ts";
 import { isStillThere } from "./after-refusal.ts";
 import { runActionIn } from "./run-action.ts";
@@ -33,7 +33,7 @@ async function takeExtensionBack(ctx: Context, tx: Tx, ticket: Ticket, reply: Re
     return { event: "DECISION_UNDONE", remark, patch } as const;
   };
   const body = { ticket_id, status_id, action_id: NO_ACTION };
-  await runActionIn(ctx, tx, null, { body, files: [], feedback: null, aside: { right: null, take } });
+  await runActionIn(ctx, tx, null, { body, offTable: { right: null, take } });
   return true;
 }
 

@@ -5,10 +5,10 @@ import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { emptyDraftSql } from "../../../tickets/drafts/queries.ts";
 import { replyByRef, type Reply } from "../../../tickets/replies/queries.ts";
-import { answerMembers, type GroupAnswer } from "../members/answer-members.ts";
-import type { ActionInput } from "../step/action-run.ts";
+import { answerMembers } from "../members/answer-members.ts";
+import type { ActionInput, GroupAnswer } from "../step/action.ts";
 import { perform } from "./perform.ts";
-import { lockedRun } from "./run-action.ts";
+import { lockContext } from "./run-action.ts";
 
 type Body = BodyOf<typeof sendReply>;
 
@@ -20,22 +20,22 @@ export interface WrittenReply {
 
 function inputOf({ in_reply_to_tweet_id: inReplyTo, draft_reply_id: draftReplyId, ...body }: Body): ActionInput {
   const reply = { inReplyTo: inReplyTo ?? null, draftReplyId: draftReplyId ?? null };
-  return { body, files: [], feedback: null, reply };
+  return { body, reply };
 }
 
 /** Queues or drafts the reply, with history, in one transaction. The same `client_ref` makes one reply. */
 export function writeReply(ctx: Context, officer: Officer, body: Body): Promise<WrittenReply> {
   const { ticket_id: ticketId, client_ref: clientRef } = body;
   return inTransaction(ctx.db, async (tx) => {
-    const work = await lockedRun(ctx, tx, officer, inputOf(body));
+    const context = await lockContext(ctx, tx, officer, inputOf(body));
     const before = await replyByRef(tx, ticketId, clientRef);
     if (before !== undefined) {
       const isForGroup = body.answer_members === "Y";
-      const { ticket_no: no } = work.ticket;
+      const { ticket_no: no } = context.ticket;
       return { reply: before, members: isForGroup ? await answerMembers(ctx, tx, officer, before, no) : null };
     }
-    const { reply, members } = await perform(work, () => [
-      emptyDraftSql({ userId: officer.userId, kind: "reply", key: String(ticketId) }, work.now),
+    const { reply, members } = await perform(context, () => [
+      emptyDraftSql({ userId: officer.userId, kind: "reply", key: String(ticketId) }, context.now),
     ]);
     if (reply === null) throw new Error("every row of action 10 sends or drafts a reply");
     return { reply, members };

@@ -1,25 +1,14 @@
 /** Short facts of a history row: receiver, place, reason. Pure. */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../../law/masters/lookups.ts";
-import type { Masters } from "../../../law/masters/masters.ts";
 import { isAssigning, wordsOf } from "../../../law/workflow-definition/words-of.ts";
 import type { HistoryFact, Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import type { Classification } from "./patch-ticket.ts";
-import type { ActionInput } from "./action-run.ts";
+import type { ActionFacts } from "./action.ts";
 import { worded } from "../../../../texts/say.ts";
-
-/** Parts of a run that the facts are read from. */
-export interface Told {
-  readonly masters: Masters;
-  readonly input: Pick<ActionInput, "body" | "tags" | "citizenCodeTo">;
-  readonly next: Classification;
-  readonly ticket: Pick<Ticket, "due_at">;
-  readonly other: Pick<Ticket, "ticket_no"> | null;
-}
 
 /** Facts of an action, in reading order. */
 export function historyFacts(
-  { masters, input, next, ticket, other }: Told,
+  { masters, input, next, ticket, other }: ActionFacts,
   after: Pick<Ticket, "due_at">,
   receiverNames: readonly string[],
 ): HistoryFact[] {

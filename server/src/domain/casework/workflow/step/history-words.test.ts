@@ -7,7 +7,8 @@ import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { Language, Wording } from "@smgt/contract/languages.ts";
 import type { ActionWords, Masters } from "../../../law/masters/masters.ts";
-import { sentenceOf, type Sayable } from "./history-words.ts";
+import type { ActionFacts } from "./action.ts";
+import { sentenceOf } from "./history-words.ts";
 
 interface Row {
   readonly action_id: number;
@@ -45,15 +46,15 @@ const said = (
   more: Partial<SaveWorkflowBody> = {},
   instead?: Wording,
 ): string => {
-  const work: Sayable = {
+  const context = {
     masters,
     actor: { language },
     ticket: { ticket_no: "GRV-1" },
     other: { ticket_no: "GRV-2" },
-    next: { department_id: 1, district_id: 19 } as Sayable["next"],
-    input: { body: { ticket_id: 1, status_id: 1, action_id: actionId, ...more } as SaveWorkflowBody },
-  };
-  return sentenceOf(work, { to: STATUS.IN_ACTION }, ["Asha Rao"], instead ?? null);
+    next: { department_id: 1, district_id: 19 },
+    input: { body: { ticket_id: 1, status_id: 1, action_id: actionId, ...more } },
+  } as unknown as ActionFacts;
+  return sentenceOf(context, { to: STATUS.IN_ACTION }, ["Asha Rao"], instead ?? null);
 };
 
 describe("what is said when an action is done", () => {

@@ -4,25 +4,17 @@ import type { DoneSlot } from "@smgt/contract/shapes/action.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../../../law/masters/lookups.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
-import type { ActionRun } from "./action-run.ts";
+import type { ActionFacts } from "./action.ts";
 import { filled, listed } from "../../../../texts/say.ts";
-
-/** Parts of a run that the sentence is made from. */
-export type Sayable = Pick<ActionRun, "masters" | "next"> & {
-  readonly actor: Pick<ActionRun["actor"], "language">;
-  readonly ticket: Pick<ActionRun["ticket"], "ticket_no">;
-  readonly other: Pick<ActionRun["ticket"], "ticket_no"> | null;
-  readonly input: Pick<ActionRun["input"], "body">;
-};
 
 /** The action's own sentence with names filled in, or its override, in the officer's language. */
 export function sentenceOf(
-  work: Sayable,
+  context: ActionFacts,
   step: Pick<Step, "to">,
   receivers: readonly string[],
   said: Wording | null,
 ): string {
-  const { masters, actor, ticket, other, input, next } = work;
+  const { masters, actor, ticket, other, input, next } = context;
   const { language } = actor;
   const done = masters.actionWords.get(input.body.action_id)?.done;
   if (said !== null || done === undefined) {

@@ -1,11 +1,11 @@
 /** Records of some actions: the action-taken report, its review, and the citizen's feedback. */
 import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import { withNext, type Tx } from "../../../../db/tx.ts";
-import type { ActionRun } from "./action-run.ts";
+import type { ActionContext } from "./action.ts";
 import { calledAt } from "./call-times.ts";
 
 /** Writes the action-taken report that the officer submits. */
-export async function writeReport({ tx, ticket, actor, now, input: { body } }: ActionRun): Promise<void> {
+export async function writeReport({ tx, ticket, actor, now, input: { body } }: ActionContext): Promise<void> {
   if (body.disposal_type_id === undefined) return;
   await tx
     .insertInto("atr")
@@ -32,14 +32,14 @@ const reviewWaiting = preparedQuery((db, ticketId: number, state: "approved" | "
 
 /** Reviews the pending report. */
 export async function reviewReport(
-  { tx, ticket, actor, now }: ActionRun,
+  { tx, ticket, actor, now }: ActionContext,
   state: "approved" | "returned",
 ): Promise<void> {
   await reviewWaiting(tx, ticket.ticket_id, state, actor.userId, now);
 }
 
 /** Puts the last approved report under review again. */
-export async function reviewReportAgain({ tx, ticket }: ActionRun): Promise<void> {
+export async function reviewReportAgain({ tx, ticket }: ActionContext): Promise<void> {
   const last = tx
     .selectFrom("atr")
     .select("atr_id")

@@ -2,12 +2,12 @@
 import { isGiven } from "@smgt/contract/given.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../../db/tx.ts";
-import type { ActionRun } from "./action-run.ts";
+import type { ActionContext } from "./action.ts";
 
 const nameOf = (written: string): string => written.normalize("NFC").trim();
 
 /** Adds the tags to the ticket; a present one stays as it was. */
-export async function addTags({ tx, ticket, actor, officer, input, now }: ActionRun): Promise<void> {
+export async function addTags({ tx, ticket, actor, officer, input, now }: ActionContext): Promise<void> {
   const names = [...new Set((input.tags ?? []).map(nameOf))].filter(isGiven);
   if (names.length === 0) return;
   await sql`insert into tag (tag_name, type_of_tag, created_by)
