@@ -138,11 +138,11 @@ describe("a database that was restored", () => {
     const other: ServerBeside = await startServerBeside(world, world.ctx.config.dataDir);
     try {
       await restored();
-      // Both have compared by now: each does with every heartbeat.
+      // Both have compared by now: each does with every heartbeat, and has two runners.
       await until("the other server has looked too", async () => {
         const { rows } = await sql<{ n: number }>`select count(*)::int as n from worker
           where seen_at > (select clock_timestamp() - interval '2 seconds')`.execute(world.ctx.db);
-        return (rows[0]?.n ?? 0) >= 2;
+        return (rows[0]?.n ?? 0) >= 4;
       });
       const restores = await world.ctx.db.selectFrom("restoration").selectAll().execute();
       assert.equal(restores.length, 1);
