@@ -37,7 +37,7 @@ export async function readIdentity(db: Db | Tx): Promise<{ readonly now: Identit
   return { now: { system, timeline, isSynchronous, position: BigInt(position) }, isKnown };
 }
 
-/** Returns true when a server ran through the change and no acknowledged commit was lost. Pure. */
+/** True after a fail-over during which a server kept running, and by which no acknowledged commit was lost. Pure. */
 export const isSwitchOver = (last: Identity | null, now: Identity): boolean =>
   last !== null && last.system === now.system && last.isSynchronous && last.position <= now.position;
 

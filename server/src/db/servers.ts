@@ -82,8 +82,8 @@ const wireOf = (client: pg.ClientBase): EventEmitter | undefined =>
   (client as unknown as { readonly connection?: EventEmitter }).connection;
 
 /**
- * Closes pool connections to a read-only server: the failing one on release; all of them on a standby, since it still
- * answers reads and nothing else would reveal it.
+ * Closes pool connections to a read-only server. After a read-only error that connection is closed on release. If the
+ * server is a standby, all connections are closed, since it still answers reads and the others would not notice.
  */
 export function leaveServers(pool: pg.Pool): void {
   const open = new Set<pg.PoolClient>();

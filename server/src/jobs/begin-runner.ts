@@ -8,7 +8,10 @@ import { run, type RunnerOptions } from "graphile-worker";
 type Options = Omit<RunnerOptions, "events" | "noHandleSignals" | "preset">;
 
 export interface Running {
-  /** Lock name of its jobs: the pool's id. With a worker's own id, living workers look dead. */
+  /**
+   * Name under which the jobs are locked: the id of the pool, not of a single worker, whose jobs would look like those
+   * of a dead worker.
+   */
   readonly lockName: string;
   /** Resolves when it takes no more jobs, with the error if it failed; jobs may still run. */
   readonly ended: Promise<unknown>;

@@ -22,8 +22,8 @@ export interface Job<P extends object> {
    */
   run(ctx: Context, payload: P, stopping?: AbortSignal): Promise<void>;
   /**
-   * Resolves the job's subject after the last attempt, so that nothing waits for ever. Runs seconds later on any
-   * server, also when the attempt died with its server; must be safe to repeat.
+   * Called after the last failed attempt, to give whatever the job was about an end, so that nothing waits for it for
+   * ever. Runs seconds later on any server, also when the attempt died with its server; must be safe to repeat.
    */
   giveUp?(ctx: Context, payload: P): Promise<void>;
   /** Long-running: runs beside its own kind only, so that no short job waits behind it. */
@@ -91,7 +91,10 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
     queue_name => ${when.queue ?? null}) ${withNext}`.execute(tx);
 }
 
-/** Returns whether workers, dead ones included, hold two jobs of this kind and payload; called by one of the two. */
+/**
+ * True if two jobs of this kind and payload are locked at the same time, even by dead workers. Called from inside one
+ * of the two.
+ */
 export async function isJobRunningTwice(tx: Tx, name: string, payload: object): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id

@@ -23,7 +23,9 @@ const KIND_WORDS: Record<Failure["kind"], MessageKey> = {
 
 const isOfLine = ({ kind, lines }: Failure): boolean => lines.length === 0 && (kind === "offline" || kind === "late");
 
-/** Reason for a failed load, as sentences; never empty. Also for a title that says the text is saved. */
+/**
+ * Sentences that explain a failed load; never empty. They also fit under a title that says the typed text is saved.
+ */
 export function sayUnread(failure: Failure): readonly string[] {
   const words = currentWords();
   const own = failure.refusal === undefined ? undefined : OWN_WORDS[failure.refusal];

@@ -12,7 +12,7 @@ import type { Result, Submit } from "./use-submit.ts";
 
 interface Held {
   readonly about: string;
-  /** Empty when the outcome is known. */
+  /** Idempotency key of a submission whose outcome is unknown; empty when the outcome is known. */
   readonly id: string;
   /** Time of the last request, by the monotonic clock. */
   readonly sentMs: number;

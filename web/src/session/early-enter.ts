@@ -10,7 +10,7 @@ export function hearEarlyEnter(): void {
   });
 }
 
-/** Returns the flag once, then clears it. */
+/** True if Enter was pressed before the app had loaded; can be asked once. */
 export function takeEarlyEnter(): boolean {
   const was = isWanted;
   isWanted = false;

@@ -206,9 +206,9 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
 const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(max / 3)));
 
 /**
- * Pool for Kysely. A requested connection is lazy: a transaction or an unnamed statement gets its own, others are
- * shared. After an `isAway` error a connection is discarded. NOTE: `db.connection()` therefore guarantees no
- * connection: locks and settings need a transaction or a client.
+ * Pool for Kysely. A connection is taken only when needed: a transaction or an unnamed statement gets one of its own,
+ * all other statements share a few. After an error for which `isAway` is true, the connection is closed. NOTE:
+ * `db.connection()` therefore gives no connection of its own: locks and settings need a transaction or a client.
  */
 export function namedStatements(pool: pg.Pool, isAway: (error: unknown) => boolean = () => false): PostgresPool {
   const most = sharedOf(pool.options.max);

@@ -1,4 +1,4 @@
-/** Writes to tickets. */
+/** Calls that change tickets by workflow actions. */
 import { say } from "../../texts/say.ts";
 import type { FastifyInstance } from "fastify";
 import * as complainedAbout from "@smgt/contract/calls/casework/complained-about.ts";

@@ -79,7 +79,8 @@ function RoleSwitch() {
   const session = useSession();
   const roles = useDesk((state) => state.theme.roles);
   const change = async (roleId: number): Promise<void> => {
-    // Requested in the role being left: its drafts are saved, and offered again in it.
+    // Asked before the change of role: the drafts of the role that is left are saved, and are offered again when the
+    // user returns to it.
     const outcome = await ask(myDrafts, undefined, { timeoutMs: DRAFTS_WITHIN_MS, isQuiet: true });
     chooseRole(roleId);
     const count = outcome.ok ? rowsOf(outcome.reply).length : 0;

@@ -89,7 +89,7 @@ export interface Proved {
   readonly channel: ProofChannel;
 }
 
-/** Returns the ticket that a code opens, including a used code; counts and records a wrong code. */
+/** Returns the ticket that a code opens, even if the code was used before. A wrong code is counted and recorded. */
 export async function proveCitizen(
   ctx: Context,
   details: TypedDetails & { readonly code: string },

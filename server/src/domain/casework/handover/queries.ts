@@ -113,8 +113,9 @@ export async function coversAll(tx: Tx, userId: number, markingIds: readonly num
 }
 
 /**
- * Moves the markings to the successor: an acceptance stays, and no time limit restarts. Skips only a marking that the
- * successor has in the same place; an additional department keeps its own.
+ * Moves the markings to the successor; an acceptance stays, and no time limit restarts. A marking is skipped only if
+ * the successor already holds the ticket in the same place. Markings of an additional department stay with that
+ * department.
  */
 export async function moveMarkings(
   tx: Tx,

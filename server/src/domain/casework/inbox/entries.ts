@@ -267,7 +267,7 @@ export async function waitingPage(
   return rows;
 }
 
-/** The first entries of a union: the limit of the count and one more. */
+/** The newest entries of all parts together: one more than the limit of the count, to know whether there are more. */
 const firstOf = (waiter: Waiter, parts: Sql): Sql => sql`
   select w.is_read from (${parts}) w where ${stillWaits(waiter)} limit ${sql.lit(MOST_COUNTED + 1)}`;
 
@@ -290,7 +290,7 @@ export async function countUnread(db: Db, waiter: Waiter): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Charges that the officer has not acknowledged: listed, and never read. */
+/** Charges that the officer has not acknowledged. They count as unread until then. */
 export const chargeCount = (userId: number): RawBuilder<number> => sql`(
   select count(*)::int from charge c
    where c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null)`;

@@ -23,7 +23,7 @@ export const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 
-/** Binding of a sealed private half. */
+/** Text that binds a sealed private key to its key id, so that it cannot be opened in another row. */
 export const aboutKey = (kid: string): string => `private key ${kid}`;
 
 async function makeKey(ctx: Context): Promise<KeyRow> {

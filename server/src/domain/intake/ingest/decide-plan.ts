@@ -26,7 +26,7 @@ import {
 import { wroteBefore } from "./rule-queries.ts";
 
 export interface PlanWithDecisions {
-  /** Without posts that become no ticket. */
+  /** The plan, without the posts for which the rules decided that they become no ticket. */
   readonly plan: Plan;
   readonly feed: readonly FeedArrival[];
   /** Stored posts without ticket that now get their own. */
@@ -69,7 +69,10 @@ function leading(
 type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest" | "isStray">;
 type Rising = Alone & RisingPost;
 
-/** Returns true when it would have joined the ticket of its conversation on arrival, had it named the conversation. */
+/**
+ * True for a post that arrived without its conversation and would otherwise have joined the ticket of that
+ * conversation.
+ */
 const isLateFollowUp = ({ isStray, threadTicketId }: Alone): boolean => isStray && threadTicketId !== null;
 
 /** Dismissal by a person stays in force through the author's edits, unless there is danger. */
@@ -92,8 +95,8 @@ async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<
 }
 
 /**
- * Splits promoted posts into those that open a ticket, with the new posts of their conversations, and those that join
- * one.
+ * Divides promoted posts into those that open a ticket (with the new posts of their conversation) and those that join
+ * an existing ticket.
  */
 function placesOf(
   rising: readonly Rising[],

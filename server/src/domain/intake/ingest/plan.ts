@@ -89,9 +89,10 @@ export const threadOf = ({ post, citizenId }: Written): string =>
 const MAX_ROUNDS = 8;
 
 /**
- * Splits a batch into sequential rounds with one version of each post. Each version, and each quote of a post, thus
- * ends as if it had come in another batch. A citizen's posts in one conversation keep their order. Nearly always one
- * round. Posts beyond the last round wait for the next batch, so that repeated edits delay nobody else.
+ * Splits a batch into rounds that are processed one after the other. A round holds at most one version of a post and at
+ * most one post of a citizen per conversation, in their order, so that each is decided as if it had come alone. Nearly
+ * always one round. What does not fit into the last round waits for the next batch, so that a post edited many times
+ * does not delay the others.
  */
 export function roundsOf<W extends Written>(batch: readonly W[]): W[][] {
   const rounds: W[][] = [];

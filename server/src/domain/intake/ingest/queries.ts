@@ -272,7 +272,7 @@ export async function insertMembers(
     ${withNext}`.execute(tx);
 }
 
-/** A ticket and its primary, or the ticket itself. */
+/** A ticket with its primary ticket; a ticket that is not merged is its own primary. */
 export interface LedTicket {
   readonly ticket_id: number;
   readonly leading_id: number;

@@ -1,7 +1,7 @@
 /**
- * Platform ids in a delivered item, by which an erasure finds personal data; written when the item is done, and until
- * then an erasure reads the item itself. Must equal `ids_in` of the database, which fills older rows at a fifth of a
- * millisecond an item. Pure.
+ * Platform ids in a delivered item, by which an erasure finds personal data. Written when the item is done; until then
+ * an erasure reads the item itself. Must give the same ids as the SQL function `ids_in`, which fills rows that were
+ * stored without ids. Pure.
  */
 
 /** A text, value or name that is one id, or several joined by `-` or `_`. */

@@ -267,7 +267,8 @@ async function readSource(
     if (pages.isGoingOn) await readNewest(ctx, channel, source, from, pages);
     const gaps = pages.isGoingOn ? await openGaps(ctx.db, channel, source) : [];
     for (const gap of gaps) {
-      // An invalid request concerns one gap; any other failure concerns all gaps, or all that need search.
+      // An invalid request concerns this gap only. Any other failure stops the reading of all gaps, or of all gaps that
+      // need the search.
       const needed = gap.way === "search" ? [pages, search] : [pages];
       const isFree = needed.every((run) => run.isGoingOn || run.isInvalid);
       if (isFree) await readGap(ctx, channel, gap, runs, signal);

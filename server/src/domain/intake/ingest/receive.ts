@@ -93,7 +93,8 @@ async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise
 const parsed = (json: string): unknown => JSON.parse(json);
 
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
-  // Payloads stay text inside it: as one value, the worst allowed batch exceeds the limit of jsonb.
+  // Payloads are sent as texts inside the JSON: as nested JSON, the largest allowed batch would exceed the limit of
+  // jsonb.
   const payload = JSON.stringify(
     rows.map((row) => ({
       ...row,

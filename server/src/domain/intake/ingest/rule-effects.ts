@@ -128,7 +128,7 @@ const tagNew: Carry = async ({ tx, now }, ruled) => {
 };
 
 const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
-  // Decided before the ticket exists: `judge-plan.ts`.
+  // No effect on the stored ticket: this was decided before the ticket was created (`decide-plan.ts`).
   outcome: {},
   issue: {},
   department: {},

@@ -76,7 +76,8 @@ export function startConsumer(ctx: Context, channel: Channel, pace: Pace = paceO
         ctx.log.warn({ err: error }, "Taking in posts waits for the database.");
         await sleep(AFTER_ERROR_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
       }
-      // A full batch has more behind it; items stored during a smaller one have signalled.
+      // After a full batch more items are waiting, so the next begins at once. After a smaller one it waits for the
+      // signal, which an item stored meanwhile has already given.
       if (worked < BATCH) await door.wait(pace.idleMs, stopper.signal);
     }
   };
@@ -140,7 +141,7 @@ export function startReader(
     streaming,
     poll(() => pollMentions(ctx, channel, signal), pace.mentionsMs, gap),
     ...(channel.privateCode === null ? [] : [poll(() => pollMessages(ctx, channel, signal), pace.messagesMs, null)]),
-    // Checks the ten minutes itself.
+    // Called at every poll; `sweepMentions` itself does nothing until ten minutes have passed.
     poll(() => sweepMentions(ctx, channel, signal), pace.mentionsMs, null),
   ]);
   return {

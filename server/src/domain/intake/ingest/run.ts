@@ -6,7 +6,7 @@ import { writeReading } from "./ledger.ts";
 import type { Received } from "./receive.ts";
 
 export interface Run {
-  /** False after an obstacle. */
+  /** False when the read met an error and must stop. */
   readonly isGoingOn: boolean;
   /** True after a request. */
   readonly isUsed: boolean;

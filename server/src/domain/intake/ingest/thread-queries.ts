@@ -26,7 +26,7 @@ async function onlyFollowed(
   return rows.filter((row) => row.phase !== "merged" || followed.has(row.ticket_id));
 }
 
-/** Merged tickets whose primary a follow-up would join. */
+/** Merged tickets whose primary a follow-up may still join. */
 async function ofFollowed(tx: Tx, mergedIds: readonly number[], resolvedSince: Date): Promise<ReadonlySet<number>> {
   if (mergedIds.length === 0) return new Set();
   const { rows } = await sql<{ ticket_id: number }>`

@@ -30,8 +30,8 @@ export async function spendState(ctx: Context): Promise<SpendState> {
 }
 
 /**
- * Returns true when the limit is reached and second looks are skipped. Citizens' posts are still read and answered: the
- * limit is the State's own, and silence would cost more (decision 48).
+ * True when this month's cost has reached the limit, so that reads which only repeat earlier ones are skipped.
+ * Citizens' posts are still read and answered: the limit is the State's own, and silence would cost more (decision 48).
  */
 export const leavesOutSecondLooks = async (ctx: Context): Promise<boolean> =>
   ((await spendState(ctx)).percent ?? 0) >= 100;

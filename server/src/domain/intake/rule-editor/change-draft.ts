@@ -110,7 +110,7 @@ async function seenRule({ tx, officer }: Editing, ruleId: number, seen: number |
 /** An unsaved rule in the engine's shape. */
 export const asRule = (body: RuleBody, ruleId: number, sequence: number): Rule => ({ ruleId, sequence, ...body });
 
-/** Works on the locked draft once for each idempotency key. */
+/** Runs a change on the locked draft, once for each idempotency key. */
 export function editDraftOnce<T extends object>(
   ctx: Context,
   officer: Officer,

@@ -24,7 +24,7 @@ export async function checkRules(
   await checkRulesWith(await mastersOf(ctx), ctx, db, rules, language);
 }
 
-/** The same against these masters. */
+/** Like `checkRules`, but against the masters given. */
 export async function checkRulesWith(
   masters: Masters,
   { channels }: Pick<Context, "channels">,

@@ -152,7 +152,7 @@ export async function orderDraft(tx: Tx, ruleIds: readonly number[]): Promise<vo
     from unnest(${[...ruleIds]}::int[]) with ordinality as o (rule_id, place) where o.rule_id = d.rule_id`.execute(tx);
 }
 
-/** Deletes a rule from the draft, and closes the gap. */
+/** Deletes a rule from the draft and renumbers the rules after it. */
 export async function deleteDraftRule(tx: Tx, ruleId: number): Promise<void> {
   await sql`delete from rule_draft where rule_id = ${ruleId}`.execute(tx);
   await sql`update rule_draft d set sequence = o.place

@@ -83,7 +83,7 @@ export const rehearseJob = defineJob<{ readonly rehearsalId: number }>({
     try {
       await rehearse(ctx, one);
     } catch (error) {
-      // A retry would not help; the person who started it is notified.
+      // Ends the rehearsal unless a retry can help; the person who started it is notified.
       const goesOn = error instanceof Stopped || isTransient(error);
       if (!goesOn) await endRehearsal(ctx.db, rehearsalId, "failed", ctx.clock.now());
       throw error;

@@ -15,7 +15,7 @@ import { UNSOLVED_PHRASES } from "./answer-phrases-unsolved.ts";
 interface AnswerPhrases {
   /** Sufficient alone. */
   readonly sure: readonly string[];
-  /** Sufficient when nothing else is found. */
+  /** Phrases that decide the answer only if no other phrase was found. */
   readonly likely: readonly string[];
   /** Words covered by these count for nothing. */
   readonly nots: readonly string[];

@@ -85,7 +85,8 @@ function readPiece(piece: string): Piece {
   const sentences = hasEnds ? piece.split(SENTENCE_END) : [];
   return {
     folded,
-    // A character that expands to several words has no separate written words.
+    // If a character expanded to several words, written and folded words no longer correspond, and the folded ones
+    // stand for both.
     written: written.length === folded.length ? written : folded,
     ends: endsOf(sentences.map((each) => foldedWords(each).length)),
   };

@@ -33,7 +33,7 @@ export class Slots {
   private readonly beginnings = new Map<string, Set<number>>();
   private readonly pieces: { readonly sound: string; readonly slot: number }[] = [];
 
-  /** Number of a slot, as written in the pack. */
+  /** Number of a slot from its text in the pack. */
   numberOf(text: string): number {
     const known = this.numbers.get(text);
     if (known !== undefined) return known;
@@ -80,7 +80,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Words of a text with the slots that each fills. */
+/** A text that was read once: its words, and for each word the numbers of the phrase slots that it can fill. */
 export class Reading {
   private readonly written: readonly string[];
   private readonly filled: readonly (readonly number[])[];

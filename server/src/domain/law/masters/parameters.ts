@@ -17,7 +17,7 @@ interface Rule {
   readonly group: ParameterGroup;
   readonly shape: ParameterShape;
   readonly fits: (value: string) => boolean;
-  /** Required form of the value; ends a sentence. */
+  /** Words for the required form of the value; they are the end of a sentence. */
   readonly wanted: string;
   /** Returns true when `after` is at least as strict as `before`; absent when both directions are allowed. */
   readonly isStricter?: (before: string, after: string) => boolean;

@@ -164,7 +164,7 @@ const KEYS_BY_OPERATOR: ReadonlyMap<number, OperatorKey> = new Map(
   (Object.entries(OPERATORS) as [OperatorKey, number][]).map(([key, id]) => [id, key]),
 );
 
-/** Comparison by number. */
+/** The comparison operator that has this number on the wire. */
 export const operatorById = (id: number): OperatorKey | undefined => KEYS_BY_OPERATOR.get(id);
 
 /** Returns true when the field has a certainty. */

@@ -27,7 +27,10 @@ function phoneticKeyOf(word: string): string {
   return bare.length >= LEAST_SOUNDS ? bare : key.length >= LEAST_SOUNDS ? key : withFigures(word);
 }
 
-/** Comparison key of a folded word in a row: its sound at any length, without a final nasal. */
+/**
+ * Key by which words in a sequence are compared: the sound of the folded word, however short it is, without a final
+ * nasal.
+ */
 function soundInRow(word: string): string {
   const key = phoneticKey(word).replace(/(?<=[aiu])n$/, "");
   const bare = key.replace(/(?!^)a/g, "");

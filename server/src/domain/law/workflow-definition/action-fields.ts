@@ -44,7 +44,7 @@ const WITH_A_WORD: readonly Effect[] = ["record_desk_owner", "confirm_issue", "p
 
 type Taken = Pick<Transition, "mustSupply" | "outcomes">;
 
-/** Returns true for an optional field. */
+/** True if the form shows the field although it is not required. */
 function isOffered(name: FieldName, action: WorkflowAction, { mustSupply, outcomes }: Taken): boolean {
   switch (name) {
     case "remarks":

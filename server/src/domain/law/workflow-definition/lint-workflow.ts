@@ -62,7 +62,7 @@ function lintReturn(workflow: Workflow): string[] {
   return found;
 }
 
-/** Officers report; other officers approve. */
+/** Reports steps by which officers would approve their own work: they report, and others approve. */
 function lintOwnWork(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const transition of workflow.transitions) {

@@ -23,8 +23,9 @@ import { forgetFormer } from "./address-changes.ts";
 import { VOID_PASSWORD } from "./send-reset-code.job.ts";
 
 /**
- * Resets an account that receives a role of heads. Its requester may have created it and know its password, app or
- * sessions. Only the code sent to the addresses seen by the second administrator opens it again.
+ * Closes an account that is to receive a role of heads, and starts it afresh: whoever requested the role may have
+ * created the account and know its password, app or sessions. It is opened again only by a code sent to the addresses
+ * that the second administrator has seen.
  */
 async function startAfresh(tx: Tx, userId: number, at: Date): Promise<void> {
   await endSessions(tx, { userId }, "ended_by_admin", at);

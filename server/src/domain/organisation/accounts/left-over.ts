@@ -7,7 +7,7 @@ import type { DB } from "../../../db/tables.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { isAdministrator } from "../../law/authority/holds-role.ts";
 
-/** Condition: a second administrator can still decide about the change of this alias. */
+/** Condition: a second administrator can still decide about the change. `change` is the SQL alias of its row. */
 export const isWaiting = (change: string, at: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${change}.outcome`)} is null and ${sql.ref(`${change}.expires_at`)} > ${at}
     and ${isAdministrator(`${change}.asked_by`)})`;

@@ -1,7 +1,7 @@
 /**
- * Finds rules that name a row of the masters, in a condition or an action (decision 34), or an officer they mark to
- * (decision 34). A row named by a live rule cannot end, by a change or by another pack. Rules of the draft are only
- * reported.
+ * Finds rules that name a row of the masters, in a condition or an effect, and rules that mark tickets to an officer
+ * (decision 34). A row named by a live rule cannot be ended, by a change or by another pack. Rules of the draft are
+ * only reported.
  */
 import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
@@ -65,7 +65,7 @@ export async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
     .orderBy("rule_version", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Written by publishing alone, in the contract's shape.
+  // Only publishing writes this column, and only in the contract's shape; the cast is therefore safe.
   return ((newest?.rules ?? []) as readonly Rule[]).filter((rule) => rule.is_active === "Y");
 }
 

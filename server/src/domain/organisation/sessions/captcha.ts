@@ -5,7 +5,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Context } from "../../../context.ts";
 
 export const CAPTCHA_SECONDS = 120;
-/** Keys that the solver tries on average; with the cost of one it sets the work of a sign-in. */
+/**
+ * Number of keys that the solver must try on average; together with the cost of one key this decides how much work a
+ * sign-in takes.
+ */
 const TRIES = { least: 20, most: 60 } as const;
 
 const keysOf = (secret: string): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } => ({

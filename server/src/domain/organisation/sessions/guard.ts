@@ -114,7 +114,10 @@ export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Atte
 /** Counts a password or code that a signed-in user enters for their own account. */
 export const reserveOwn = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, ownCounter(userId));
 
-/** Counts a password for locking an account: guesses there do not slow the owner elsewhere. */
+/**
+ * Counts a password entered to lock an account. This counter is separate, so that guesses there do not slow the owner's
+ * sign-in.
+ */
 export const reserveLock = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, `lock:${userId}`);
 
 async function reserveAt(ctx: Context, key: string): Promise<Reservation> {

@@ -65,7 +65,10 @@ export async function endOwnSessions(ctx: Context, officer: Officer, sessionId: 
   });
 }
 
-/** Refuses unless this is the user's password; counted apart from entries in their own session. */
+/**
+ * Refuses unless this is the user's password. These attempts have a counter of their own, apart from that of passwords
+ * entered in a session.
+ */
 async function requirePassword(ctx: Context, userId: number, password: string): Promise<void> {
   const reserved = await reserveLock(ctx, userId);
   const { password_hash: hash } = await ctx.db

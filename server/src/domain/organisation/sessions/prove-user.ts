@@ -81,7 +81,7 @@ async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
   const { account, otp, password } = claim;
   if (otp === null) {
     await isPassword(null, password);
-    // Without a user: sending a code would disclose that the name exists.
+    // No user is passed, so no code is sent: sending one would disclose that the name exists.
     await waitForCode(ctx, claim.key, null, false);
     throw askForCode({ channel: "APP" });
   }

@@ -11,7 +11,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, indexOf(to) - first + 1) }, (_none, at) => textOf(first + at));
 }
 
-/** January of the first of so many calendar years, ending with the year of `present`. */
+/** January of the first of `years` calendar years, of which the last is the year of `present`. */
 export function yearsBack(present: string, years: number): string {
   return textOf(indexOf(present.slice(0, 4).concat("-01")) - (years - 1) * 12);
 }

@@ -24,7 +24,7 @@ export async function heldNow(ctx: Context, officer: Officer): Promise<Held[]> {
       count: one.waiting,
       since: one.since.toISOString(),
       next_check_at: one.nextCheckAt?.toISOString() ?? null,
-      // After a restore, ending the pause is not the only decision: it has its own screen.
+      // The pause after a restore is not released here: it needs more decisions and has its own screen.
       may_release: one.reason === "RESTORED" ? ("N" as const) : may_release,
     })),
     ...parked.map((one) => ({

@@ -54,7 +54,10 @@ interface QueuePage extends LogPage<QueueRow> {
   };
 }
 
-/** One page; unfinished entries whatever their age, and with the first page what waits and what is held. */
+/**
+ * One page of the queue. Unfinished entries are listed whatever their age; the first page also has the counts of
+ * waiting entries and the pauses.
+ */
 export async function listQueue(ctx: Context, officer: Officer, body: Body): Promise<QueuePage> {
   if (body.cursor !== undefined) return readLog(ctx, officer, body, QUEUE);
   const [{ reply, extras }, standing, held] = await Promise.all([

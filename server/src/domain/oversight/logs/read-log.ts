@@ -1,6 +1,7 @@
 /**
- * A page of any log, newest first: its tables are searched, merged, read one row further than shown, and counted on
- * the first page up to a useful limit. Planned for its values.
+ * A page of any log, newest first. Its tables are searched and merged, reading one row more than shown to know if there
+ * is a next page; the first page also counts the rows, up to a limit. The queries are planned anew for each set of
+ * values.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { RecordedEvent } from "@smgt/contract/audit-events.ts";
@@ -43,11 +44,11 @@ export interface LogSource {
   /** 0 or 1 where a log has two tables: its ids are doubled, and odd in the second, so that they never collide. */
   readonly side?: 0 | 1;
   readonly from: RawBuilder<unknown>;
-  /** Columns besides `at`, `at_us` and `id`; with `user_id` and `ticket_id`. */
+  /** Columns besides `at`, `at_us` and `id`; must include `user_id` and `ticket_id`. */
   readonly columns: RawBuilder<unknown>;
   readonly ticketId: RawBuilder<unknown>;
   readonly where: readonly RawBuilder<boolean>[];
-  /** False for rows of any age. */
+  /** False: rows of any age are listed, whatever the requested range. */
   readonly isInRange?: boolean;
   readonly oneOf?: OneOf | null;
 }
@@ -73,7 +74,7 @@ export interface Shown {
 export interface LogSpec<Asked, Stored, Row> {
   readonly sources: (request: LogRequest<Asked>) => readonly LogSource[] | Promise<readonly LogSource[]>;
   readonly show: (row: Stored, shown: Shown) => Row;
-  /** Events of the filter. */
+  /** Lists only rows with one of these events; absent: all events. */
   readonly events?: readonly RecordedEvent[];
 }
 
@@ -90,7 +91,10 @@ export interface LogPage<Row> {
 export const isEqual = (column: string, value: string | number | undefined): RawBuilder<boolean>[] =>
   value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`];
 
-/** Condition of a search; false where the table lacks what is searched. Words are searched by `oneOf`. */
+/**
+ * SQL condition of a search on one table; `false` if the table has no such column. Searches for words go through
+ * `oneOf`.
+ */
 export function found(
   meaning: Meaning,
   columns: { readonly reference: string; readonly ticket: string; readonly ip?: RawBuilder<unknown> },
@@ -102,8 +106,8 @@ export function found(
 }
 
 /**
- * Rows of a span after a position. The plain time bound lets the index start there; with the end of the span in its
- * place, the database would read everything between.
+ * Condition for rows of a range that come after a position. The position's time stands as a bound of its own, so that
+ * the index scan starts there; bounded only by the end of the range, the scan would read everything between.
  */
 function withinSpan(source: LogSource, range: Range, behind: Place | null): RawBuilder<boolean>[] {
   const [at, id] = [sql.ref(source.at), sql.ref(source.id)];

@@ -35,7 +35,9 @@ async function releasePosts(tx: Tx, { officer, now, of, reason }: Release): Prom
   await appendAudit(tx, [{ at: now, event: "FEED_RELEASED", actorUserId, roleId, detail: { posts }, said: reason }]);
 }
 
-/** Releases it and records the reason. HELD_GONE if nothing of it waits any more. */
+/**
+ * Releases a paused sender or a group of parked posts and records the reason. HELD_GONE if nothing is held any more.
+ */
 export async function releaseHeld(
   ctx: Context,
   officer: Officer,

@@ -14,7 +14,9 @@ export type Meaning =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "nothing" };
 
-/** Rows with one of several values: read value by value, each from its index in the order of the list. */
+/**
+ * Condition "column has one of these values". Each value is read separately from its index, in the order of the list.
+ */
 export interface OneOf {
   readonly column: string;
   readonly type: "int[]" | "text[]";
@@ -25,7 +27,7 @@ const REFERENCE = /^(?:req|job)-[A-Za-z0-9-]{1,60}$/;
 const TICKET_NO = /^[A-Z]{2,10}-\d{4}-\d{6,}$/i;
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
 
-/** Classifies a search; an unknown ticket number means nothing. */
+/** Decides what a search is for. An unknown ticket number matches no row. */
 export async function meaningOf(db: Db, search: string | undefined): Promise<Meaning> {
   const words = (search ?? "").trim();
   if (words === "") return { kind: "everything" };
@@ -62,7 +64,10 @@ export async function usersMeant(
   return { column, type: "int[]", values: named.filter((userId) => chosen === undefined || userId === chosen) };
 }
 
-/** Names of endpoints that contain the words: the few distinct ones are read one after the other from the index. */
+/**
+ * Names of endpoints that contain the words. There are few names; the query skips through the index from one distinct
+ * name to the next.
+ */
 export async function callsNamed(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ api_name: string }>`
     with recursive names (api_name) as (

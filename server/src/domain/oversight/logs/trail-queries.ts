@@ -1,6 +1,7 @@
 /**
- * SQL of stories: rows of each log about a ticket, an officer's day or an id, newest first, before a moment. Each log
- * returns a number of rows and all others of the last one's microsecond, so that a page ends between two moments.
+ * SQL of stories: rows of each log about a ticket, an officer's day or an id, newest first, before a moment. A log
+ * returns a fixed number of rows, and all further rows of the same microsecond as the last: no page ends in the middle
+ * of a moment.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { TrailSource } from "@smgt/contract/shapes/log.ts";

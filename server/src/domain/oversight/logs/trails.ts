@@ -1,7 +1,8 @@
 /**
- * Stories across all logs, oldest first: of one ticket, of one officer's day, of one id. The first page is the newest;
- * each next page ends at its beginning. A request is on each page that has a row of its id. Texts on a ticket are shown
- * to readers who may see the ticket, with personal data masked; other readers see only the event.
+ * Stories across all logs: of one ticket, of one officer's day, or of one id. Rows of a page are ordered oldest first;
+ * the first page holds the newest rows, each following page the ones before. A request is shown on every page that has
+ * a row with its id. Readers who may see the ticket read its texts, with personal data masked; others see only the
+ * event.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
@@ -24,9 +25,9 @@ const DAY_MS = 86_400_000;
 export interface Trail<Extras = object> {
   readonly reply: TrailRow[];
   readonly extras: Extras & {
-    /** Start of the previous, older page; absent if there is none. */
+    /** Cursor of the next page, which is older; absent on the last page. */
     readonly next_cursor?: string;
-    /** Y when more requests have ids of the page than are shown. */
+    /** Y when requests of this page were omitted because there are too many. */
     readonly is_cut: "Y" | "N";
   };
 }
@@ -42,7 +43,7 @@ function beforeOf(cursor: string | undefined): number | null {
   throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
 }
 
-/** Merges the logs, from the time on from which each is complete. */
+/** Merges the logs and omits rows older than the latest time from which every log is complete. */
 function pageOf(logs: readonly Read[]): { readonly rows: StoredTrail[]; readonly wholeFrom: number | null } {
   const limits = logs.flatMap(({ wholeFrom }) => wholeFrom ?? []);
   const wholeFrom = limits.length === 0 ? null : Math.max(...limits);
@@ -130,7 +131,7 @@ export async function officerDay(
   return { reply, extras: { user_name: user.user_name, day, calls: made, ...extras } };
 }
 
-/** All rows with an id. */
+/** The story of one request or job id: all rows that carry it. */
 export async function byReference(
   ctx: Context,
   officer: Officer,

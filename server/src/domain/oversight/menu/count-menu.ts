@@ -67,7 +67,9 @@ function prepare(db: Db, officer: PostedOfficer, masters: Masters): Prepared {
   return { plans, query };
 }
 
-/** More shapes than a State has; beyond, statements are built each time. */
+/**
+ * Maximum cached statements: more shapes than a State has. Statements of further shapes are built for each request.
+ */
 const MOST_SHAPES = 500;
 /** Keyed by the masters that they were built from: a change of masters brings new ones. */
 const preparedOf = new WeakMap<Masters, Map<string, Prepared>>();

@@ -8,17 +8,17 @@ import { param } from "../../../db/pipeline/prepared-query.ts";
 export interface PostingShape {
   /** The same for all officers of one statement. */
   readonly key: string;
-  /** The officer's own ids, by the parameters in `officer`. */
+  /** The officer's own ids: the values for the parameter numbers in `officer`. */
   readonly values: readonly number[];
-  /** An officer of this shape: equal ids share a parameter, and null stays null. */
+  /** An officer whose ids are replaced by parameter numbers: equal ids have the same number, and null stays null. */
   readonly officer: PostedOfficer;
 }
 
-/** Extracts an officer's ids; their parameters follow `taken` others of the statement. */
+/** Extracts an officer's ids as parameters, numbered after the `taken` ones that the statement already has. */
 export function shapeOf({ userId, roleId, postings }: PostedOfficer, taken: number): PostingShape {
   const values = [userId];
   const places = [param<number>(taken)];
-  /** Index of each id so far; equal ids of departments and districts are distinct. */
+  /** Parameter number given to each id. A department and a district with the same id get different numbers. */
   const nthOf = new Map<string, number>();
   const keys: string[] = [];
   const placeFor = (kind: "department" | "district", id: number | null): number | null => {

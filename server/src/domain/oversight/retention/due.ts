@@ -1,7 +1,7 @@
-/** Due records of a kind: older than `before`, until the server stops. */
+/** What a purge gets: records older than `before` are due, and it stops when the server does. */
 export interface Due {
   readonly before: Date;
   readonly days: number;
-  /** Absent when no worker runs the job. */
+  /** Aborted when the server stops; absent when the purge runs outside a worker. */
   readonly stopping: AbortSignal | undefined;
 }

@@ -85,7 +85,10 @@ const FAMILY_OF: Readonly<Record<Figure, FamilyName | null>> = {
   overdue: "overdue",
 };
 
-/** Related figures of one period and place. A row of numbers holds the weights of the members, in their order. */
+/**
+ * Related figures of one period and place, published together. Each row of numbers holds one weight for each member, in
+ * the order of the members.
+ */
 interface Family {
   readonly parts: readonly Figure[];
   /** Figures on the public page: the members and the derived ones. */

@@ -25,7 +25,7 @@ const COLUMNS = sql`kind, draft_key as key, fields, version, begun_at, saved_at`
 interface DraftFilter {
   readonly userId: number;
   readonly kinds: readonly DraftKind[];
-  /** All open drafts of the kinds saved after `since` if undefined. */
+  /** Key of one draft; undefined: all open drafts of these kinds saved after `since`. */
   readonly key: string | undefined;
   readonly since: Date;
   readonly limit: number;

@@ -56,9 +56,9 @@ export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean>
 }
 
 /**
- * Returns the end of the channel's rate limit for this kind of reply, by the response to an earlier one; null when
- * there is none. Waiting replies share that response: a platform may take fifteen messages in a quarter of an hour,
- * and hundreds may wait.
+ * Returns when the channel's rate limit for this kind of reply ends, as the platform said in response to an earlier
+ * reply; null when no limit applies. All waiting replies use that one response, so that hundreds do not try in vain
+ * while the platform takes fifteen in a quarter of an hour.
  */
 export async function limitOver(tx: Tx, reply: Reply, now: Date): Promise<Date | null> {
   const row = await tx

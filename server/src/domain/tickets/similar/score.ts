@@ -18,7 +18,7 @@ const MOST_WORDS = 120;
 const MOST_LETTERS = 40;
 const MOST_SHOWN = 5;
 
-/** Numbered places, by the sound of their name in either script. */
+/** Words for places that have a number, such as "ward", by how they sound in either script. */
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Sector: ["sector", "sec", "सेक्टर", "सैक्टर"],
@@ -53,7 +53,7 @@ export interface Score {
 }
 
 interface Read {
-  /** Numbers by kind of place. */
+  /** Numbers in the text by the kind of place that they belong to, such as 12 under "ward". */
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
   /** The words as written, by their keys; neutral words left out. */
   readonly words: ReadonlyMap<string, string>;

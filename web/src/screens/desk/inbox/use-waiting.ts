@@ -4,7 +4,7 @@ import { keyed, useCommands } from "../../../parts/commands.ts";
 
 const ALL = {};
 
-/** Id of an entry, for its element and for a mark. */
+/** Id of an entry's element, by which the screen finds it again and marks it. */
 export const entryId = ({ kind, ref_id }: WaitingEntry): string => `waiting-${kind}-${ref_id}`;
 
 /** Target of the focus when no entry is left. */

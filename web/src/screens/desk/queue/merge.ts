@@ -22,8 +22,8 @@ const sameRow = (a: TicketRow, b: TicketRow): boolean =>
   a.last_event_at === b.last_event_at && a.status_id === b.status_id;
 
 /**
- * Index behind the last unchanged row of the fresh page among the held rows. Changed rows may come from far below. Zero
- * if all have changed.
+ * How many of the held rows the fresh page still covers: the index after the last held row that appears in it
+ * unchanged. Changed rows are not used, since they may have moved up from far below. Zero if all rows have changed.
  */
 function reachOf(held: Page, fresh: Page): number {
   const known = new Map(fresh.rows.map((row) => [row.ticket_id, row]));

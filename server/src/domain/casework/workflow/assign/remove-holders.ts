@@ -74,7 +74,7 @@ export async function removeUser(context: ActionContext): Promise<number[]> {
   return live.filter((one) => !found.includes(one)).map((one) => one.user_id);
 }
 
-/** Action 207 while in action: removes field officers who have not begun. */
+/** Action 207 on a ticket in status "in action": removes field officers who have not begun. */
 export async function removeFieldOfficers(context: ActionContext): Promise<number[]> {
   const live = context.ticketContext.assignments.filter((one) => one.ended_at === null);
   const field = live.filter((one) => one.kind === "FIELD");

@@ -33,7 +33,10 @@ function leadable(context: ActionFacts): readonly Missing[] {
     : missing("MEMBER_REQUIRED");
 }
 
-/** A merged ticket splits itself off; otherwise any group row that is not the primary and that the officer may see. */
+/**
+ * Splits off a merged ticket itself only. On any other ticket: splits off any row of its group except the
+ * primary, if the officer may see it.
+ */
 function splittable(context: ActionFacts): readonly Missing[] {
   const { member, ticket, other } = context;
   if (ticket.phase === "merged") return [];

@@ -23,7 +23,7 @@ export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
   issue: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
 };
 
-/** Decides extensions beyond the limit of the head of the department, or without such a head. */
+/** The role that decides extensions which the head of the department may not grant, or for which there is no head. */
 const INSTEAD: RoleId = ROLE.CELL_HEAD;
 
 /** The roles that decide this proposal. */

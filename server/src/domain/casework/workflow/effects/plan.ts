@@ -45,7 +45,7 @@ function heard(what: ConsequenceName, { has_telephone, is_callable, is_writable 
   return what === "called" ? "drafted" : what;
 }
 
-/** Consequences of a step by its effects, for a ticket with these ways to reach the citizen; without times. */
+/** Consequences that the effects of a step will have, given the ways to reach the citizen. Without times. */
 export function wordsDone(workflow: Workflow, step: Step, ticketContext: Around): readonly ConsequenceName[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
   const { call } = statusOf(workflow, step.to);

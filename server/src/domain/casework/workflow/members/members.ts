@@ -80,7 +80,7 @@ export async function makePrimary(context: ActionContext): Promise<TicketPatch> 
   const post = await postOf(context, member.feed_id);
   await understand(context, post.text, post.posted_at);
   return {
-    // Audience and conversation of the text change with it.
+    // The channel decides who may read the text and to which conversation it belongs, so it changes with the primary.
     channel: post.channel,
     conversation_id: post.conversation_id,
     description: post.text,

@@ -72,7 +72,10 @@ function miscOffer(
   };
 }
 
-/** Fields that change the clocks: times that depend on them are not known before. */
+/**
+ * Fields that change the clocks. Until they are filled in, the times that depend on them are unknown and are not
+ * offered.
+ */
 const OF_CLOCKS: readonly FieldName[] = [
   "issue_type",
   "sub_issue_type",

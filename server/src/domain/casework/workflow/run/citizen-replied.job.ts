@@ -1,4 +1,7 @@
-/** A follow-up on a ticket that waits for the citizen, or a "no" on a solved one. A second run finds it moved on. */
+/**
+ * A citizen has written a follow-up on a ticket that waits for them, or "no" on a solved one: the job moves the ticket.
+ * A repeated run finds the ticket moved and does nothing.
+ */
 import { defineJob, type Job } from "../../../../jobs/queue.ts";
 import { citizenReplied } from "./run-system.ts";
 

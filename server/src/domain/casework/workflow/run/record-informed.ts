@@ -29,7 +29,7 @@ export interface InformedResult {
 
 const ENDS_AT_ONCE: readonly Body["call_status"][] = ["connected", "wrong_number", "refused"];
 
-/** Days of failed calls since the news arose, today included. */
+/** Number of days with failed calls since there has been something to tell the citizen, today included. */
 async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(distinct (at at time zone ${timeZone})::date)::int as days

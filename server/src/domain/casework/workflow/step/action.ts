@@ -150,7 +150,7 @@ export interface ActionResult {
   readonly step: Step;
   /** Users who hold the ticket afterwards. */
   holders: readonly number[];
-  /** Overrides of the step beside the table. */
+  /** Fields of the ticket that the action sets itself, over those that the step's table row sets. */
   overrides: StepOverrides;
   /** The citizen must be phoned, because no written reply was possible. */
   isCallNeeded: boolean;

@@ -13,7 +13,7 @@ export interface Reach {
   readonly has_telephone: boolean;
   /** They have a phone, and an operator sees the ticket: none sees a sensitive one. */
   readonly is_callable: boolean;
-  /** They can be answered on their channel, and the last reply there was not refused. */
+  /** The citizen can be answered on the ticket's channel, and the last reply there was not refused. */
   readonly is_writable: boolean;
 }
 

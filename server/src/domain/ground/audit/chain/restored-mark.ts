@@ -1,7 +1,7 @@
 /**
- * The mark that an operator leaves in the folder of the audit after a restore: a file with the moment to which the
- * database was restored. Write access to the database alone cannot leave it. The sealer removes it once a seam is
- * signed.
+ * A file that an operator leaves in the audit folder after a restore, with the moment to which the database was
+ * restored. It cannot be made by somebody who can only write to the database. The sealer removes it once the restore is
+ * recorded in the chain by a signed record (a "seam").
  */
 import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";

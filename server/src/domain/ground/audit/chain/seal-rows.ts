@@ -12,8 +12,9 @@ import { rowText, sealHash, type RowText } from "./row-bytes.ts";
 export const BATCH = 1_000;
 
 /**
- * Decides that no row up to a number can still appear. Ids are assigned under a table lock held until the transaction
- * ends. Once all lock holders from the time of the newest row are done, every lower id is visible or never will be.
+ * Decides up to which id no further row can appear. Ids are assigned under a table lock that is held to the end of the
+ * transaction. Once every transaction that held the lock when the newest row was seen has ended, each lower id is
+ * either visible or was rolled back.
  */
 export interface Settling {
   readonly upTo: number;

@@ -16,7 +16,8 @@ const LEAST_SKELETON = 3;
 const LEAST_DIGITS = 3;
 
 /**
- * Key of a word: for a number its length, for a word its sound without unwritten a, for other scripts the word itself.
+ * Key of a word. A number counts by its length only; a word in Latin letters or Devanagari by its sound, leaving out
+ * the "a" that Devanagari does not write; a word of another script is its own key.
  */
 function phoneticKeyOf(word: string): string {
   if (/^\d+$/.test(word) || (word.match(/\d/g)?.length ?? 0) >= LEAST_DIGITS) return `#${word.length}`;

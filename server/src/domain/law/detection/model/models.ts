@@ -10,7 +10,7 @@ export interface Judge extends Classifier {
 /** Issue label, kind and danger of a post; all share the same features. */
 export interface PostJudges {
   readonly known: Vocabulary;
-  /** Ids of sub-issues, and `NOTHING`. */
+  /** Judges the sub-issue. Its labels are ids of sub-issues, and `NOTHING`. */
   readonly matter: Judge;
   readonly kind: Judge;
   /** `IN_DANGER` or `NOTHING`. */

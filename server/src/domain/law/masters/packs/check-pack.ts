@@ -168,7 +168,8 @@ function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[],
         return version === null ? part.placeOf(pointer) : { file: `${file}, as an administrator changed it in version ${version}`, line: 1 };
       },
     };
-    // A year without holidays has no calendar; the shapes of all other lists require a row.
+    // A calendar year may have no holidays yet; it is then treated as absent. All other lists must have a row by their
+    // schema.
     if (year !== undefined && now.get("holidays")?.rows.length === 0) parts.delete(file);
     else {
       problems.push(...shapeProblems(schema, over));

@@ -1,7 +1,7 @@
 /**
- * Records our own public replies that the restored database lost, so that no citizen is answered twice. Repeats while
- * the state after the restore lasts, since lost posts return. A possible attempt of a reply under search is left to
- * that search.
+ * Records our own public replies that the restored database has lost, so that no citizen is answered twice. Repeated
+ * until the restoration ends, since lost posts keep coming in again. A public reply that may belong to a reply still
+ * being searched for is left to that search.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Channel, OwnReply } from "../../../../channels/channel.ts";

@@ -35,7 +35,7 @@ export function inOwnPlace(
   district: RawBuilder<unknown>,
 ): Condition {
   const isExact = ({ departmentId, districtId }: Posting): boolean => departmentId !== null && districtId !== null;
-  // A single list keeps the statement short for an officer with many places.
+  // Exact places go into one list of pairs, so that the statement stays short for an officer with many places.
   const exact = postings.filter(isExact);
   const asList = exact.length < 2 ? [] : exact;
   const pairs = asList.map(({ departmentId, districtId }) => sql`(${departmentId}, ${districtId})`);

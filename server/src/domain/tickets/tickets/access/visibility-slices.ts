@@ -1,7 +1,7 @@
 /**
- * Sight (`domain/law/sight`) as disjoint slices, each readable in list order from one index: of tickets, or of
- * markings, which repeat the list's columns. A list is the first rows of its slices, its length their sum (decision
- * 16). The union of the slices is `visibleTo`.
+ * Sight (`domain/law/sight`) as slices that do not overlap. One index gives each slice in the order of a list, over
+ * tickets or over markings (which repeat the columns of the list). A list takes the first rows of all its slices; its
+ * length is the sum of theirs (decision 16). All slices together are what `visibleTo` allows.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -31,7 +31,7 @@ export interface VisibilitySlice {
   readonly readsTicket: boolean;
   /** A ticket may occur several times: once for each of its markings. */
   readonly isRepeated?: boolean;
-  /** Always small: all lists count these tickets together, by status. */
+  /** The slice always has few tickets, so their lengths for all lists are counted in one query, by status. */
   readonly isFew?: boolean;
   /** Null: only the rows themselves can be counted. */
   readonly counted: Counted | null;
@@ -230,7 +230,7 @@ function slicesByKey(workflow: Workflow, officer: PostedOfficer, key: ListKey): 
     return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];
   }
   if (officer.roleId !== ROLE.OFFICER) return [held(officer, [visibleTo(officer)], true)];
-  // Held and marked here: mostly the held marking itself.
+  // Tickets that the officer holds and that are marked in their place are usually one and the same marking.
   const isHere = inOwnPlace(officer, sql`m.department_id`, sql`m.district_id`);
   const wasHere = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = m.ticket_id and ${inOwnPlace(officer, sql`h.department_id`, sql`h.district_id`)})`;

@@ -53,7 +53,9 @@ export interface Length {
 const collected = (found: readonly Found[]): Condition[] =>
   found.filter((one) => one.scanned === null).map((one) => sql<boolean>`t.ticket_id = any(${one.ids}::int[])`);
 
-/** Combines conditions that many tickets fulfil into one on the row `w`; null without any. */
+/**
+ * Combines the conditions that many tickets match into one condition on row `w` of the search; null if there are none.
+ */
 function scannedOf(found: readonly Found[]): Condition | null {
   const scanned = found.flatMap((one) => one.scanned ?? []);
   return scanned.length === 0 ? null : sql<boolean>`(${sql.join(scanned, sql` and `)})`;
@@ -148,8 +150,8 @@ function knownCounts(plans: readonly ListPlan[]): RawBuilder<unknown> {
 }
 
 /**
- * Returns the columns of a statement for the lengths of plans (not scanned ones) of one officer with the same
- * filters: one list, or the whole menu.
+ * Columns that compute the lengths of several plans in one statement. All plans must be of one officer with the same
+ * filters, and none may be a scanned one.
  */
 export const lengthColumns = (plans: readonly ListPlan[]): RawBuilder<unknown> =>
   sql`${partCounts(partsToCount(plans).map(({ part }) => part))} as part_counts, ${knownCounts(plans)} as by_status`;

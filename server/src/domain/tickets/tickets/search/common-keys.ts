@@ -32,8 +32,8 @@ export async function readCommonKeys(db: Db): Promise<CommonKeys> {
 export const COMMON_KEYS: Cached<CommonKeys> = { name: "common keys", keptMs: 300_000, read: readCommonKeys };
 
 /**
- * Returns whether each word of a query occurs in more tickets than the limit; a key that is not common counts as
- * none. Pure.
+ * True if every word of the query occurs in more tickets than the limit. A key that is missing from the list of common
+ * keys counts as zero tickets. Pure.
  */
 export function areAllCommon(question: Question, { tickets, shares }: CommonKeys, limit: number): boolean {
   const isCommon = ({ key, isBeginning }: Question[number][number]): boolean =>

@@ -23,7 +23,7 @@ const LITTLE_WORDS = new Set(
   ),
 );
 
-/** Words with spellings whose sounds differ. */
+/** Words that have another spelling with a different sound; both are searched. */
 const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
   Object.entries({
     sector: "sec सेक्टर सैक्टर सेक",

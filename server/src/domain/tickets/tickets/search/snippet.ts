@@ -1,5 +1,8 @@
 const SNIPPET = 140;
-/** Characters searched for the first line, after our handles and blanks. */
+/**
+ * Maximum number of characters searched for the first line of the post; our handles and leading blanks are skipped
+ * first.
+ */
 const LOOKED_AT = 4_000;
 
 /** Returns the first line of the citizen's words without our handle in front, at most 140 characters. */
