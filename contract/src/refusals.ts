@@ -136,7 +136,7 @@ export const refusals = {
   EXPORT_UNDER_WAY: business("Two of your files are still being prepared. Wait for them, then ask for the next."),
   EXPORTS_BUSY: business("Many files are being prepared now. Try again in a few minutes."),
   EXPORT_NOT_FOUND: business("This file no longer exists, or it is not yours. Export the list again."),
-  // Input. Problems of fields that people fill in are reported line by line beside the field (`http/check.ts`).
+  // Input. Problems of fields that people fill in are reported line by line beside the field (`http/check-input.ts`).
   BAD_INPUT: business("This page does not match the server. Reload the page and try again."),
   UNREADABLE_BODY: plain("111", 400, "The request could not be read. Reload the page and try again."),
   BODY_TOO_LARGE: plain("111", 413, "This is too large. Shorten the text or send smaller files."),

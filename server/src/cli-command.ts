@@ -2,7 +2,7 @@
 import path from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ConfigError, readConfig, type Config } from "./config.ts";
-import { DatabaseUnready } from "./db/bring-up.ts";
+import { DatabaseUnready } from "./db/prepare-database.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 

@@ -5,11 +5,11 @@
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Config } from "./config.ts";
-import { bringUp } from "./db/bring-up.ts";
+import { bringUp } from "./db/prepare-database.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
 import { faultsOfPerson, tidied } from "./domain/organisation/accounts/check-account.ts";
-import { rowUnder } from "./domain/organisation/accounts/left-over.ts";
+import { rowUnder } from "./domain/organisation/accounts/abandoned-accounts.ts";
 import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/organisation/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/ground/audit/append-audit.ts";
 import { loadPack } from "./domain/organisation/administration/packs/load-pack.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config.ts";
-import { DatabaseUnready } from "./db/bring-up.ts";
+import { DatabaseUnready } from "./db/prepare-database.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { PackRefused } from "./domain/law/masters/packs/read-pack.ts";

@@ -4,7 +4,7 @@
  */
 import { databaseUrlOf } from "./config-addresses.ts";
 import { ConfigError, readDatabaseUrls } from "./config.ts";
-import { DatabaseUnready, migrateAsOwner } from "./db/bring-up.ts";
+import { DatabaseUnready, migrateAsOwner } from "./db/prepare-database.ts";
 import { Unusable, wordsGiven } from "./cli-command.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 

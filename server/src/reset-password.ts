@@ -4,7 +4,7 @@
  * needed; the audit and the user are notified.
  */
 import type { Config } from "./config.ts";
-import { bringUp } from "./db/bring-up.ts";
+import { bringUp } from "./db/prepare-database.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
 import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/organisation/accounts/send-reset-code.job.ts";

@@ -10,7 +10,7 @@ import { ingestState } from "@smgt/server/domain/intake/ingest/ingest-state.ts";
 import { pollMentions, pollMessages } from "@smgt/server/domain/intake/ingest/read-channel.ts";
 import { startReader } from "@smgt/server/domain/intake/ingest/run-ingest.ts";
 import { sweepMentions } from "@smgt/server/domain/intake/ingest/sweep.ts";
-import { startTally } from "@smgt/server/domain/intake/ingest/tally.ts";
+import { startTally } from "@smgt/server/domain/intake/ingest/reading-tally.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { mock, test } from "node:test";
 import { sql } from "kysely";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import { openApiLog, outsideCall } from "@smgt/server/domain/oversight/logs/api-log.ts";
 
 /** How long the log gathers calls. */

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import { bringUp } from "@smgt/server/db/bring-up.ts";
+import { bringUp } from "@smgt/server/db/prepare-database.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";

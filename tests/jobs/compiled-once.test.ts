@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { preparedQuery } from "@smgt/server/db/pipeline/prepared-query.ts";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import { inTransaction, withNext } from "@smgt/server/db/tx.ts";
 
 test("statements that are built once", async (t) => {

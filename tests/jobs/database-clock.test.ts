@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startDatabaseClock } from "@smgt/server/db/database-clock.ts";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 
 const HOUR_MS = 3_600_000;
 /** More than the way to the database takes on any machine. */

@@ -6,7 +6,7 @@ import { announceAfter, announceMissed, MISSED } from "@smgt/server/db/announcem
 import { HeldBackFailed } from "@smgt/server/db/pipeline/named-statements.ts";
 import { listen } from "@smgt/server/db/listen.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import { andCommit, inTransaction, withNext, type Db, type Tx } from "@smgt/server/db/tx.ts";
 import { until } from "../support/until.ts";
 

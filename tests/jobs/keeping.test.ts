@@ -14,7 +14,7 @@ import { chainSource } from "@smgt/server/domain/ground/audit/chain/chain-source
 import { openSigner, trust } from "@smgt/server/domain/ground/audit/chain/keys.ts";
 import { signCut } from "@smgt/server/domain/ground/audit/chain/sign-records.ts";
 import { verifyChain } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
-import { DROPS } from "@smgt/server/domain/oversight/retention/drops.ts";
+import { DROPS } from "@smgt/server/domain/oversight/retention/purge-by-kind.ts";
 import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { sealAll, signingWith } from "../support/audit-chain.ts";

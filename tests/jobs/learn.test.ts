@@ -18,11 +18,11 @@ import {
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { stopThreads } from "@smgt/server/jobs/worker-thread.ts";
 import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
-import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { gatherLessons } from "@smgt/server/domain/casework/training/teach.ts";
-import { fromBytes } from "@smgt/server/domain/law/detection/model/bytes.ts";
+import { fromBytes } from "@smgt/server/domain/law/detection/model/encode-model.ts";
 import { featuresOfWord } from "@smgt/server/domain/law/detection/model/features.ts";
-import { hashOf } from "@smgt/server/domain/law/detection/model/chance.ts";
+import { hashOf } from "@smgt/server/domain/law/detection/model/seeded-random.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { proveAll } from "../support/accounts.ts";
 import { GURUGRAM, WATER } from "../support/desk.ts";

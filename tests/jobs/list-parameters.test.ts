@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 
 const sign = fc.oneof(
   fc.constantFrom(..."\"\\{},' \n\t", "NULL", "क्या", "\u{1F600}"),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
 import { loadPack } from "@smgt/server/domain/organisation/administration/packs/load-pack.ts";
@@ -12,7 +12,7 @@ import { PackRefused, readPack, soundExamples } from "@smgt/server/domain/law/ma
 import { workflowFromPack } from "@smgt/server/domain/law/masters/packs/workflow-from-pack.ts";
 import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
 import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
-import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { lintWorkflow } from "@smgt/server/domain/law/workflow-definition/lint-workflow.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 

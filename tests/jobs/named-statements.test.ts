@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 
 const banners = (db: Db) => db.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute();

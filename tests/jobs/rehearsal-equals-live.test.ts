@@ -16,10 +16,15 @@ import { insertPosts, postRow, upsertCitizens } from "@smgt/server/domain/intake
 import { DETECTOR } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
 import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
 import { compileRules } from "@smgt/server/domain/law/rules/compile.ts";
-import type { Known } from "@smgt/server/domain/law/rules/known.ts";
-import type { Detection } from "@smgt/server/domain/law/detection/evaluate.ts";
-import { askedOf, judge, understandAt, type RuleEnvironment } from "@smgt/server/domain/intake/rule-editor/judge.ts";
-import { knownOf } from "@smgt/server/domain/intake/rule-editor/options.ts";
+import type { Known } from "@smgt/server/domain/law/rules/known-rows.ts";
+import type { Detection } from "@smgt/server/domain/law/detection/detect-post.ts";
+import {
+  askedOf,
+  judge,
+  understandAt,
+  type RuleEnvironment,
+} from "@smgt/server/domain/intake/rule-editor/judge-post.ts";
+import { knownOf } from "@smgt/server/domain/intake/rule-editor/condition-options.ts";
 import { rehearsePost, setsOf } from "@smgt/server/domain/intake/rule-editor/rehearse-post.ts";
 import { slicePosts, type AskedRow } from "@smgt/server/domain/intake/rule-editor/stored-posts.ts";
 import { SEED, times } from "@smgt/tools/test-run/seed.ts";

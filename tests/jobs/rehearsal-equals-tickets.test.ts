@@ -13,7 +13,7 @@ import type { Context } from "@smgt/server/context.ts";
 import { consumeBatch } from "@smgt/server/domain/intake/ingest/consume.ts";
 import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
-import { knownOf } from "@smgt/server/domain/intake/rule-editor/options.ts";
+import { knownOf } from "@smgt/server/domain/intake/rule-editor/condition-options.ts";
 import { rehearsePost, setsOf } from "@smgt/server/domain/intake/rule-editor/rehearse-post.ts";
 import { slicePosts } from "@smgt/server/domain/intake/rule-editor/stored-posts.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";

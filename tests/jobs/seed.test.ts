@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { ALL_STATUSES, ROLE, type StatusId } from "@smgt/contract/constants.ts";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import type { Database } from "@smgt/server/db/pool.ts";
 import { inTransaction, type Db } from "@smgt/server/db/tx.ts";
 import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
@@ -12,7 +12,7 @@ import { loadPack } from "@smgt/server/domain/organisation/administration/packs/
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import { visibleTo } from "@smgt/server/domain/tickets/tickets/access/access.ts";
+import { visibleTo } from "@smgt/server/domain/tickets/tickets/access/visible-to.ts";
 import { insertTickets } from "@smgt/server/domain/tickets/tickets/write/write-tickets.ts";
 import { receiversFor } from "@smgt/server/domain/organisation/users/queries.ts";
 import type { FileStore } from "@smgt/server/ports.ts";

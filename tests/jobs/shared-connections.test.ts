@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { inTime } from "../support/timeouts.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
-import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
 
 const clock = { now: () => new Date("2026-11-25T10:00:00Z") };

@@ -4,7 +4,7 @@ import { after, before, it } from "node:test";
 import type { KyselyPlugin } from "kysely";
 import type { Context } from "@smgt/server/context.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
-import { watchDatabase } from "@smgt/server/domain/tickets/replies/restore/watch-database.ts";
+import { watchDatabase } from "@smgt/server/domain/tickets/replies/restore/detect-restore.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

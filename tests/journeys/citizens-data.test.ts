@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
-import { inBackupsUntil } from "@smgt/server/domain/casework/citizens/rights/in-backups.ts";
+import { inBackupsUntil } from "@smgt/server/domain/casework/citizens/rights/backup-expiry.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";

@@ -8,8 +8,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { PHASES } from "@smgt/contract/phases.ts";
 import { cellsOf } from "@smgt/server/domain/tickets/counters/figures.ts";
-import { deadlineOf, isInTimeSql, isPastSql } from "@smgt/server/domain/law/clocks/status-sql.ts";
-import { slaGroup, type SlaFacts } from "@smgt/server/domain/law/clocks/status.ts";
+import { deadlineOf, isInTimeSql, isPastSql } from "@smgt/server/domain/law/clocks/time-status-sql.ts";
+import { slaGroup, type SlaFacts } from "@smgt/server/domain/law/clocks/time-status.ts";
 import { worldForTests } from "../support/for-tests.ts";
 
 const NOW = Date.parse("2026-11-18T06:30:00Z");

@@ -24,8 +24,8 @@ it("what no step knows is written straight to tickets in four places, and in no 
   assert.deepEqual(filesWith('update ticket( t)? set|updateTable\\("ticket"\\)'), [
     "server/src/domain/casework/workflow/clocks/sweep-queries.ts",
     "server/src/domain/intake/ingest/queries.ts",
-    "server/src/domain/tickets/tickets/live/touch-tickets.ts",
-    "server/src/domain/tickets/tickets/write/note-posts.ts",
+    "server/src/domain/tickets/tickets/live/announce-tickets.ts",
+    "server/src/domain/tickets/tickets/write/record-post-changes.ts",
     "server/src/domain/tickets/tickets/write/write-tickets.ts",
   ]);
 });

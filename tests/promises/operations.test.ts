@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { it } from "node:test";
-import { BACKUP_DAYS } from "@smgt/server/domain/casework/citizens/rights/in-backups.ts";
+import { BACKUP_DAYS } from "@smgt/server/domain/casework/citizens/rights/backup-expiry.ts";
 import { MULTIPART_LIMITS } from "@smgt/server/http/multipart.ts";
 import { ROOT } from "../support/paths.ts";
 

@@ -18,7 +18,7 @@ describe("stored files", () => {
     });
     assert.deepEqual(
       routes.map(([name]) => name).toSorted(),
-      ["calls/files.ts", "calls/notifications.ts", "calls/state.ts"],
+      ["calls/files.ts", "calls/notifications.ts", "calls/state-branding.ts"],
       "a further route: see that it sends by sendDownload, and name it here",
     );
     for (const [name, reads, sends] of routes) assert.equal(reads, sends, name);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import type { Post } from "@smgt/server/channels/channel.ts";
 import { CONDITIONS, OPERATORS, type ConditionCode } from "@smgt/server/domain/law/rules/condition-code.ts";
-import type { Known } from "@smgt/server/domain/law/rules/known.ts";
+import type { Known } from "@smgt/server/domain/law/rules/known-rows.ts";
 
 const WORDS = [
   "paani",

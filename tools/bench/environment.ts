@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
+import { migrateAsOwner } from "@smgt/server/db/prepare-database.ts";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { MadeByAnotherVersion, migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
+import { migrateAsOwner } from "@smgt/server/db/prepare-database.ts";
 import { postgresUser } from "@smgt/server/db/embedded-binaries.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";

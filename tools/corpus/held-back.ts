@@ -1,7 +1,7 @@
 /** The learning part of the corpus, one text in five held back: what is learned from the others is judged by them. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { hashOf } from "@smgt/server/domain/law/detection/model/chance.ts";
+import { hashOf } from "@smgt/server/domain/law/detection/model/seeded-random.ts";
 import type { TrainingSet } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { readLabelled, type LabelledAnswer, type LabelledPost } from "./posts.ts";
 

@@ -1,5 +1,5 @@
 /** What is said of labelled posts and answers, as verdicts to be tallied. Pure. */
-import type { Detection } from "@smgt/server/domain/law/detection/evaluate.ts";
+import type { Detection } from "@smgt/server/domain/law/detection/detect-post.ts";
 import type { LabelledAnswer, LabelledPost } from "./posts.ts";
 import type { Verdict } from "./tally.ts";
 

@@ -8,12 +8,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
 import { readPack, soundExamples } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
-import { answerOf, type AnswerSaid } from "@smgt/server/domain/law/detection/answer-of.ts";
+import { answerOf, type AnswerSaid } from "@smgt/server/domain/law/detection/classify-answer.ts";
 import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
-import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { learnModels, type TrainingSet } from "@smgt/server/domain/law/detection/learn-models.ts";
-import { trainingSetOf } from "@smgt/server/domain/law/detection/teaching.ts";
-import { fromBytes, toBytes } from "@smgt/server/domain/law/detection/model/bytes.ts";
+import { trainingSetOf } from "@smgt/server/domain/law/detection/labelled-texts.ts";
+import { fromBytes, toBytes } from "@smgt/server/domain/law/detection/model/encode-model.ts";
 import {
   answerKinds,
   dangers,

@@ -8,9 +8,9 @@ import path from "node:path";
 import { before, describe, it } from "node:test";
 import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
 import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
-import { answerOf, NOT_SOLVED } from "@smgt/server/domain/law/detection/answer-of.ts";
+import { answerOf, NOT_SOLVED } from "@smgt/server/domain/law/detection/classify-answer.ts";
 import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
-import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { learnModels } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { examplesOf, teachingOf } from "./held-back.ts";
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
-import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
+import { DatabaseUnready } from "@smgt/server/db/prepare-database.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { PackRefused } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
 import { logOptions } from "@smgt/server/log.ts";

@@ -5,7 +5,7 @@ import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import { consumeBatch } from "@smgt/server/domain/intake/ingest/consume.ts";
 import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
-import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import { subIssueOf } from "@smgt/server/domain/law/masters/find-master-row.ts";
 import type { Ticket } from "@smgt/server/domain/tickets/tickets/write/write-tickets.ts";
 import { createManualTicket } from "@smgt/server/domain/casework/workflow/open/create-manual-ticket.ts";
 import { runAction } from "@smgt/server/domain/casework/workflow/run/run-action.ts";

@@ -3,7 +3,7 @@
  * every status and every list has something in it at whatever moment the past ends.
  */
 import { SOURCE } from "@smgt/contract/constants.ts";
-import { limitOf, subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import { limitOf, subIssueOf } from "@smgt/server/domain/law/masters/find-master-row.ts";
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { dueAt, localDay } from "@smgt/server/domain/law/clocks/clock.ts";
 import { busyHour, issueChooser } from "./arrivals.ts";

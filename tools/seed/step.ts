@@ -1,5 +1,5 @@
 /** One step of a ticket's course: what is done, and how much of the time it takes. */
-import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import { subIssueOf } from "@smgt/server/domain/law/masters/find-master-row.ts";
 import type { Case } from "./case.ts";
 
 export const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 /** What the cell does. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import { subIssueOf } from "@smgt/server/domain/law/masters/find-master-row.ts";
 import { decideProposal } from "@smgt/server/domain/casework/workflow/run/decide-proposal.ts";
 import { act, answer, isAnsweredOnX, readyWords, replyChannel, shown, ticketOf, type Case } from "./case.ts";
 import { anyTime, DAY, departmentOf, HOUR, step, type Step } from "./step.ts";

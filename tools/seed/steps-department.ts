@@ -1,6 +1,6 @@
 /** What the department does: officer, field officer and head. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import { subIssueOf } from "@smgt/server/domain/law/masters/find-master-row.ts";
 import { act, answer, holder, readyWords, ticketOf, type Case } from "./case.ts";
 import { DAY, departmentOf, HOUR, step } from "./step.ts";
 import { REMARKS, reportsOn } from "./texts/atr.ts";

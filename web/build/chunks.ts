@@ -28,7 +28,7 @@ const BASE = ["main.tsx"];
 /** Also over a desk whose session is over. */
 const LOGIN = ["screens/account/login/Login.tsx", "screens/account/login/Cover.tsx", "parts/solve-captcha.ts"];
 const PUBLIC = ["screens/public/open-dashboard/OpenDashboard.tsx", "screens/public/my-ticket/MyTicket.tsx"];
-const DESK = ["parts/shell/Desk.tsx", "session/keeper.ts", "screens/desk/queue/Queue.tsx"];
+const DESK = ["parts/shell/DeskShell.tsx", "session/keeper.ts", "screens/desk/queue/Queue.tsx"];
 const STYLE = /\.css(?:\?|$)/;
 /** The dialog for what stands beside the workflow comes after the ticket is drawn. */
 const TICKET = /^screens\/desk\/ticket\/(?:Ticket|action\/(?!MiscDialog)\w+|tabs\/\w+)\.tsx$/;

@@ -3,7 +3,7 @@
  * framing too; this covers browsers that ignore it. Bilingual, because no texts are loaded here.
  */
 import { stateLook } from "./i18n/state-look.ts";
-import { showPlainPage } from "./plain-page.ts";
+import { showPlainPage } from "./page-before-app.ts";
 
 /** Returns whether the page is framed. */
 export function isFramed(win: Pick<Window, "top" | "self">): boolean {

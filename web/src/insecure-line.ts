@@ -3,7 +3,7 @@
  * explains that instead of failing later.
  */
 import { stateLook } from "./i18n/state-look.ts";
-import { showPlainPage } from "./plain-page.ts";
+import { showPlainPage } from "./page-before-app.ts";
 
 /** Returns whether the context is insecure and lacks the required APIs. */
 export function isInsecureLine(win: Pick<Window, "isSecureContext">): boolean {

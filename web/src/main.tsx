@@ -13,7 +13,7 @@ import { isFramed, showFrameWarning } from "./frame-guard.ts";
 import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { basePath } from "./lib/base-path.ts";
-import { deliverShiftedClicks } from "./lib/shifted-clicks.ts";
+import { deliverShiftedClicks } from "./lib/shift-click.ts";
 import { firstTexts, preloadScreen } from "./routes.tsx";
 import { isSignedIn, onStrangerSignedIn } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";

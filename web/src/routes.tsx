@@ -36,7 +36,7 @@ const privacy = lazyScreen("privacy", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Privacy };
 });
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
+  const [m] = await Promise.all([import("./parts/shell/DeskShell.tsx"), loadTexts("desk")]);
   return { default: m.Desk };
 });
 const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>

@@ -1,4 +1,4 @@
-/** Tickets on the wire, in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
+/** Tickets on the wire, in lists and in full. Written by `domain/tickets/present-ticket.ts`, read by the web. */
 import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";

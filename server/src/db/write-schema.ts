@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { schemaText, tablesText } from "./dump-schema.ts";
-import { withScratchDatabase } from "./scratch.ts";
+import { withScratchDatabase } from "./scratch-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 await withScratchDatabase(async ({ db }) => {

@@ -8,11 +8,11 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Call, FilePart } from "@smgt/contract/call.ts";
-import { sharedFs } from "../domain/organisation/files/disk-share.ts";
+import { sharedFs } from "../domain/organisation/files/limit-disk-threads.ts";
 import { refuseBeyond, type Room } from "../domain/organisation/files/keep-files.ts";
 import type { UploadedFile } from "../domain/organisation/files/uploaded-file.ts";
 import { Refused } from "../domain/ground/refused.ts";
-import { typed } from "./check.ts";
+import { typed } from "./check-input.ts";
 import { fieldOpener } from "./plugins/cipher.ts";
 
 /** Hard limits of the transport; the use case checks the pack's own limits. */

@@ -13,7 +13,7 @@ import { Refused } from "../domain/ground/refused.ts";
 import { roomOf } from "../domain/organisation/files/keep-files.ts";
 import { incomingFolder, type UploadedFile } from "../domain/organisation/files/uploaded-file.ts";
 import { traced, writtenNow } from "../trace.ts";
-import { checkBody, checkQuery, checkRefusal, checkReply } from "./check.ts";
+import { checkBody, checkQuery, checkRefusal, checkReply } from "./check-input.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
 import { say } from "../texts/say.ts";
 import { inSpan } from "../traces/in-span.ts";

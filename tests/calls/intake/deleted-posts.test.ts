@@ -9,7 +9,7 @@ import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/casew
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { findDeletedJob } from "@smgt/server/domain/intake/ingest/find-deleted.job.ts";
-import { namedIn, notePosts } from "@smgt/server/domain/tickets/tickets/write/note-posts.ts";
+import { namedIn, notePosts } from "@smgt/server/domain/tickets/tickets/write/record-post-changes.ts";
 import { sendReplyJob } from "@smgt/server/domain/tickets/replies/send-reply.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { deletePost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";

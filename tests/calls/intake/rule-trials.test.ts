@@ -10,7 +10,7 @@ import * as rules from "@smgt/contract/calls/intake/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
-import { cleanRulesJob } from "@smgt/server/domain/intake/rule-editor/clean-rules.job.ts";
+import { cleanRulesJob } from "@smgt/server/domain/intake/rule-editor/delete-old-rehearsals.job.ts";
 import { rehearseJob } from "@smgt/server/domain/intake/rule-editor/rehearse.job.ts";
 import { stopThreads } from "@smgt/server/jobs/worker-thread.ts";
 import { signInAs, type Client } from "../../support/client.ts";

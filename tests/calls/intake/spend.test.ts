@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { listReadings } from "@smgt/contract/calls/intake/reading.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sweepMentions } from "@smgt/server/domain/intake/ingest/sweep.ts";
-import { openSpend } from "@smgt/server/domain/intake/platform-cost/open-spend.ts";
+import { openSpend } from "@smgt/server/domain/intake/platform-cost/count-spend.ts";
 import { leavesOutSecondLooks } from "@smgt/server/domain/intake/platform-cost/spend-state.ts";
 import { watchSpendJob } from "@smgt/server/domain/intake/platform-cost/watch-spend.job.ts";
 import { signInAs } from "../../support/client.ts";

@@ -8,7 +8,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
-import { cleanAccountsJob } from "@smgt/server/domain/organisation/sessions/clean-accounts.job.ts";
+import { cleanAccountsJob } from "@smgt/server/domain/organisation/sessions/delete-expired.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
 import { loadPack } from "@smgt/server/domain/organisation/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
-import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { HARYANA, withChangedPack } from "../../support/changed-pack.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { openLine, type LiveLine } from "../../support/live-line.ts";

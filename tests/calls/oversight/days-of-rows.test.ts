@@ -11,7 +11,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
-import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { adminWithApp, type Admin } from "../../support/accounts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
 import * as open from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { showSealedJob } from "@smgt/server/domain/tickets/counters/show-sealed.job.ts";
+import { showSealedJob } from "@smgt/server/domain/tickets/counters/publish-sealed.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { clientOf } from "../../support/client.ts";

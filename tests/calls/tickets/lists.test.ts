@@ -13,7 +13,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { rebuildCounters, recount } from "@smgt/server/domain/tickets/counters/recount.ts";
-import { visibleTo } from "@smgt/server/domain/tickets/tickets/access/access.ts";
+import { visibleTo } from "@smgt/server/domain/tickets/tickets/access/visible-to.ts";
 import { COUNT_BOUND, listPage } from "@smgt/server/domain/tickets/tickets/lists/list-queries.ts";
 import { planList } from "@smgt/server/domain/tickets/tickets/lists/list-plan.ts";
 import { listsOfRole } from "@smgt/server/domain/tickets/tickets/lists/list-tickets.ts";

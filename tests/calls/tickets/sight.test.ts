@@ -10,9 +10,9 @@ import type { PostedOfficer, Posting } from "@smgt/server/context.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 import { maySeePersonalData, sees, type SightFacts } from "@smgt/server/domain/law/sight/sight.ts";
-import { SIGHT_FACTS, visibleTo, visibleToUser } from "@smgt/server/domain/tickets/tickets/access/access.ts";
+import { SIGHT_FACTS, visibleTo, visibleToUser } from "@smgt/server/domain/tickets/tickets/access/visible-to.ts";
 import { slicesOf } from "@smgt/server/domain/tickets/tickets/access/visibility-slices.ts";
-import { broadcast } from "@smgt/server/domain/tickets/tickets/live/broadcast.ts";
+import { broadcast } from "@smgt/server/domain/tickets/tickets/live/send-message.ts";
 import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 

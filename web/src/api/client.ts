@@ -10,8 +10,8 @@ import { isSuccess, type Envelope } from "@smgt/contract/envelope.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { currentSession, isSignedIn } from "../session/session.ts";
-import { callAddress, callHeaders } from "./address.ts";
-import { toForm, type Files } from "./form.ts";
+import { callAddress, callHeaders } from "./call-address.ts";
+import { toForm, type Files } from "./form-data.ts";
 import { travelsPlain } from "@smgt/contract/cipher.ts";
 import { send } from "./upload.ts";
 

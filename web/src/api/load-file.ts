@@ -1,7 +1,7 @@
 /** Files that require the session, which a plain link or image cannot send. */
 import { attachmentFile } from "@smgt/contract/calls/tickets/live.ts";
 import { notificationFile } from "@smgt/contract/calls/casework/notification-reach.ts";
-import { callAddress, type Addressed } from "./address.ts";
+import { callAddress, type Addressed } from "./call-address.ts";
 import { open } from "./open.ts";
 
 /** Blob of a file; null on any failure, also during the download. */

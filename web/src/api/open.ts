@@ -1,7 +1,7 @@
 /** Requests without an envelope: files and the live line. They require the session like any call. */
 import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
 import { currentSession } from "../session/session.ts";
-import { callHeaders } from "./address.ts";
+import { callHeaders } from "./call-address.ts";
 import { request, sessionReady } from "./client.ts";
 
 /** Makes a call after a hint that the session is over; its answer holds the reason and ends the session here. */

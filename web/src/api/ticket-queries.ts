@@ -18,7 +18,7 @@ import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/casework/assignment.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { change, deskApi, failureOf, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
-import type { Files } from "./form.ts";
+import type { Files } from "./form-data.ts";
 
 interface WithFiles<C extends Call> {
   readonly body: BodyOf<C>;

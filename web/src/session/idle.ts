@@ -2,7 +2,7 @@
  * Idle detection. Activity in any tab counts for all. During the warning only its button counts, so that a moved mouse
  * or a Tab key decides nothing.
  */
-import { minuteMs, scaled } from "../lib/settings.ts";
+import { minuteMs, scaled } from "../lib/page-settings.ts";
 import { idleState, type IdleState } from "./idle-times.ts";
 import { ACTIVITY_KEY, currentSession, isSignedIn, onSession } from "./session.ts";
 

@@ -3,7 +3,7 @@
  * falls silent, or the machine goes offline.
  */
 import { liveEvents, MOST_BEHIND_MS } from "@smgt/contract/calls/tickets/live.ts";
-import { callAddress } from "../api/address.ts";
+import { callAddress } from "../api/call-address.ts";
 import { open } from "../api/open.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { sseReader } from "../lib/sse.ts";

@@ -8,7 +8,7 @@ import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";
 import { isTransient } from "../api/is-transient.ts";
-import { minuteMs, scaled } from "../lib/settings.ts";
+import { minuteMs, scaled } from "../lib/page-settings.ts";
 import { checkIdle } from "./idle.ts";
 import { renewInMs } from "./refresh-times.ts";
 import { currentSession, isLocked, isSignedIn, onSession, renewToken, takeKept } from "./session.ts";

@@ -4,7 +4,7 @@
  * suspended tab never restores an older token.
  */
 import { PERSIST_KEY } from "@smgt/contract/constants.ts";
-import { stateKey } from "../lib/settings.ts";
+import { stateKey } from "../lib/page-settings.ts";
 import { canSeal, seal, unseal } from "./sealed.ts";
 import { alone } from "./tabs.ts";
 import type { StoredAuth } from "./stored-auth.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
 import * as open from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
-import { loginStatistics } from "../../domain/oversight/dashboards/figures-of-login.ts";
+import { loginStatistics } from "../../domain/oversight/dashboards/login-statistics.ts";
 import { districtGraph, issueTypeGraph } from "../../domain/oversight/dashboards/breakdowns.ts";
 import {
   disposalTypeGraph,

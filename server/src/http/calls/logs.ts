@@ -2,11 +2,11 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/oversight/logs.ts";
 import * as trails from "@smgt/contract/calls/oversight/trails.ts";
-import { dismissJob, retryJob } from "../../domain/oversight/logs/change-job.ts";
+import { dismissJob, retryJob } from "../../domain/oversight/logs/retry-or-dismiss-job.ts";
 import { exportLog } from "../../domain/oversight/logs/export-log.ts";
 import { listAcknowledgements } from "../../domain/oversight/logs/list-acknowledgements.ts";
 import { listApiLog } from "../../domain/oversight/logs/list-api-log.ts";
-import { listQueue } from "../../domain/oversight/logs/list-queue.ts";
+import { listQueue } from "../../domain/oversight/logs/list-message-queue.ts";
 import { releaseHeld } from "../../domain/oversight/logs/release-held.ts";
 import { listUserLog } from "../../domain/oversight/logs/list-user-log.ts";
 import { byReference, officerDay, ticketStory } from "../../domain/oversight/logs/trails.ts";

@@ -8,7 +8,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { isPrivate } from "../../channels/list.ts";
 import * as lists from "@smgt/contract/calls/organisation/master-lists.ts";
 import * as roles from "@smgt/contract/calls/tickets/role-views.ts";
-import { showMatrix } from "../../domain/organisation/administration/show-matrix.ts";
+import { showMatrix } from "../../domain/organisation/administration/show-permission-matrix.ts";
 import { viewAsRole } from "../../domain/casework/workflow/offer/view-as-role.ts";
 import { changeMaster, undoChange } from "../../domain/organisation/administration/change-master.ts";
 import { listWaiting, decideWaiting } from "../../domain/organisation/administration/approve-changes.ts";

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/casework/training.ts";
 import { certaintyNeeded, listModels } from "../../domain/casework/training/models.ts";
-import { setModelInForce } from "../../domain/intake/rule-editor/set-model.ts";
+import { setModelInForce } from "../../domain/intake/rule-editor/put-model-in-force.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

@@ -15,12 +15,12 @@ import {
 } from "../../domain/casework/notifications/decide-notification.ts";
 import { findNotificationFile } from "../../domain/casework/notifications/find-file.ts";
 import { listNotifications } from "../../domain/casework/notifications/list-notifications.ts";
-import { categoryName } from "../../domain/casework/notifications/present.ts";
+import { categoryName } from "../../domain/casework/notifications/present-notification.ts";
 import { publishNotification } from "../../domain/casework/notifications/publish-notification.ts";
 import { requirePublisher } from "../../domain/casework/notifications/publishers.ts";
 import { exportReach, showReach } from "../../domain/casework/notifications/reach.ts";
 import { acknowledgeNotification, markNotificationsRead } from "../../domain/casework/notifications/read-marks.ts";
-import { audienceFrom, unitsOf } from "../../domain/casework/notifications/read-request.ts";
+import { audienceFrom, unitsOf } from "../../domain/casework/notifications/parse-request.ts";
 import { say } from "../../texts/say.ts";
 import { sendDownload } from "../download.ts";
 import { serve } from "../serve.ts";

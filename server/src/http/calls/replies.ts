@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/replies.ts";
-import { listCannedReplies } from "../../domain/tickets/replies/list-canned.ts";
-import { listRefused, listUnconfirmed } from "../../domain/tickets/replies/list-watched.ts";
+import { listCannedReplies } from "../../domain/tickets/replies/list-ready-replies.ts";
+import { listRefused, listUnconfirmed } from "../../domain/tickets/replies/list-unresolved.ts";
 import { resolveReply } from "../../domain/tickets/replies/resolve-reply.ts";
 import { tweetReply } from "../../domain/casework/workflow/run/tweet-reply.ts";
 import { undoReply } from "../../domain/casework/workflow/run/undo-reply.ts";

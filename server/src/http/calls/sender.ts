@@ -4,7 +4,7 @@ import { shownName } from "../../channels/list.ts";
 import { endRestoration } from "../../domain/tickets/replies/restore/end-restoration.ts";
 import { showRestoration } from "../../domain/tickets/replies/restore/show-restoration.ts";
 import { senderState } from "../../domain/tickets/replies/sender-pause.ts";
-import { trySender } from "../../domain/tickets/replies/try-sender.ts";
+import { trySender } from "../../domain/tickets/replies/resume-sending.ts";
 import { serve } from "../serve.ts";
 
 export function senderCalls(app: FastifyInstance): void {

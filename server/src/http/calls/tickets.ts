@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/tickets/lists/list-issues.ts";
-import { listTicketsOfPerson } from "../../domain/tickets/tickets/lists/list-of-person.ts";
+import { listTicketsOfPerson } from "../../domain/tickets/tickets/lists/list-tickets-of-citizen.ts";
 import { listTickets } from "../../domain/tickets/tickets/lists/list-tickets.ts";
 import { revealPersonalData } from "../../domain/tickets/tickets/access/personal-data.ts";
 import { searchTickets } from "../../domain/tickets/tickets/search/search-tickets.ts";

@@ -10,7 +10,7 @@ import * as newTickets from "@smgt/contract/calls/intake/new-tickets.ts";
 import * as calls from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/ground/refused.ts";
-import { presentOfficer } from "../../domain/organisation/users/present.ts";
+import { presentOfficer } from "../../domain/organisation/users/present-user.ts";
 import { createManualTicket } from "../../domain/casework/workflow/open/create-manual-ticket.ts";
 import { offerOfficers } from "../../domain/casework/workflow/offer/offer-officers.ts";
 import { runAction } from "../../domain/casework/workflow/run/run-action.ts";

@@ -8,7 +8,7 @@ import { DATA_NOTICE } from "@smgt/contract/data-notice.ts";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
-import { loginStatistics } from "../../domain/oversight/dashboards/figures-of-login.ts";
+import { loginStatistics } from "../../domain/oversight/dashboards/login-statistics.ts";
 import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
 import { brandingOf } from "../../domain/law/masters/branding.ts";
 import type { TextKey } from "../../texts/en.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { isHealthCall } from "../is-health-call.ts";
-import { callerOf, ticketOf } from "./security-notes.ts";
+import { callerOf, ticketOf } from "./record-refusals.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

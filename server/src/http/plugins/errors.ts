@@ -8,7 +8,7 @@ import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import { StoreAway } from "../../domain/organisation/files/guarded-store.ts";
 import { Refused } from "../../domain/ground/refused.ts";
-import { noteRefusal } from "./security-notes.ts";
+import { noteRefusal } from "./record-refusals.ts";
 
 const TRANSPORT: Readonly<Record<string, RefusalId>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",

@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countRequest } from "../../domain/oversight/logs/count-request.ts";
-import { networkOf } from "../../domain/organisation/sessions/network.ts";
+import { countRequest } from "../../domain/oversight/logs/count-anonymous-requests.ts";
+import { networkOf } from "../../domain/organisation/sessions/network-of-address.ts";
 import { isHealthCall } from "../is-health-call.ts";
 import { Refused } from "../../domain/ground/refused.ts";
 import { cookieName } from "./session.ts";

@@ -8,7 +8,7 @@ import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { findOfficer } from "../../domain/organisation/sessions/find-officer.ts";
 import { Refused } from "../../domain/ground/refused.ts";
-import { callerOf } from "./security-notes.ts";
+import { callerOf } from "./record-refusals.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -4,7 +4,7 @@ import type { ChannelTraits } from "../../channels/channel.ts";
 import { openChannel } from "../../channels/list.ts";
 import { receive, type Received } from "../../domain/intake/ingest/receive.ts";
 import { Refused } from "../../domain/ground/refused.ts";
-import { note } from "./security-notes.ts";
+import { note } from "./record-refusals.ts";
 
 /** Path of a channel's webhook. */
 export const webhookPath = ({ code }: ChannelTraits): string => `/${code.toLowerCase()}/webhook`;

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useConfirmNoticeMutation, useNoticesQuery } from "../../api/shell-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { teamContact } from "../../lib/settings.ts";
+import { teamContact } from "../../lib/page-settings.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

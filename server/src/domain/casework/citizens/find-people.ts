@@ -11,12 +11,12 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { appendSecurity } from "../../ground/audit/append-security.ts";
-import { statusName } from "../../law/masters/lookups.ts";
+import { statusName } from "../../law/masters/find-master-row.ts";
 import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { maskMobile, maskText } from "../../ground/masks/mask.ts";
 import { questionOf, tsqueryOf } from "../../tickets/tickets/search/search-keys.ts";
-import { wordsFor } from "../../tickets/tickets/access/words.ts";
+import { wordsFor } from "../../tickets/tickets/access/readable-words.ts";
 import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 

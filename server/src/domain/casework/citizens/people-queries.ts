@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
-import { visibleTo } from "../../tickets/tickets/access/access.ts";
+import { visibleTo } from "../../tickets/tickets/access/visible-to.ts";
 import { isAnsweredBy, keysOf, type Question } from "../../tickets/tickets/search/search-keys.ts";
 
 const SHOWN = 10;

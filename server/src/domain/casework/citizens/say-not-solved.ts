@@ -15,7 +15,7 @@ import { spendCaptcha } from "../../organisation/sessions/captcha.ts";
 import { lockPrimary, ticketById } from "../workflow/step/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { statusOf as meaningOf } from "../../law/workflow-definition/statuses.ts";
-import { proveCitizen, ticketOf, type Proved } from "./door.ts";
+import { proveCitizen, ticketOf, type Proved } from "./prove-citizen.ts";
 import { useProof } from "./proof-queries.ts";
 import { notSolvedUntil, statusOf } from "./show-status.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";

@@ -1,5 +1,5 @@
 /**
- * Status and dates of a ticket for its citizen, without names, officers or remarks. `door.ts` decides who may see it.
+ * Status and dates of a ticket for its citizen, without names, officers or remarks. `prove-citizen.ts` decides who may see it.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
@@ -10,8 +10,8 @@ import type { Masters } from "../../law/masters/masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { spendCaptcha } from "../../organisation/sessions/captcha.ts";
 import { statusOf as meaningOf } from "../../law/workflow-definition/statuses.ts";
-import { openTicket, proveCitizen } from "./door.ts";
-import { journeyOf } from "./journey.ts";
+import { openTicket, proveCitizen } from "./prove-citizen.ts";
+import { journeyOf } from "./ticket-journey.ts";
 import { codeChannels } from "./code-channels.ts";
 import { isUpheld, statusSteps, type CitizenTicket } from "./queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";

@@ -9,9 +9,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { PostedOfficer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { isOfCell, isRefusedAndOpen, isUnconfirmed } from "../../tickets/replies/queries.ts";
-import { visibleTo } from "../../tickets/tickets/access/access.ts";
-import { isUnjudged } from "../../tickets/tickets/answers/unclear.ts";
-import { isBack, whyBack } from "../../tickets/tickets/snooze/due.ts";
+import { visibleTo } from "../../tickets/tickets/access/visible-to.ts";
+import { isUnjudged } from "../../tickets/tickets/answers/unclear-answers.ts";
+import { isBack, whyBack } from "../../tickets/tickets/snooze/due-snoozes.ts";
 import { isDecider, waitsForDecision } from "../workflow/effects/open-proposals.ts";
 
 /** Age in days at which news leaves the inbox. */

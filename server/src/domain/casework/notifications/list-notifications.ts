@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { fits } from "./audience.ts";
-import { presentNotification } from "./present.ts";
+import { presentNotification } from "./present-notification.ts";
 import { mayPublish, requirePublisher } from "./publishers.ts";
 import { isInForce, isOpenFor, managedNotifications, ownNotifications, reachOf } from "./queries.ts";
 import { MESSAGE_COLUMNS, messageOf } from "./release.ts";

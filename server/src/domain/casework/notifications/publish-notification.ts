@@ -20,7 +20,7 @@ import { countPeople } from "./audience.ts";
 import { otherPublishers, requirePublisher } from "./publishers.ts";
 import { holdNotification, reachOf } from "./queries.ts";
 import { letOut } from "./release.ts";
-import { readRequest, type NotificationRequest } from "./read-request.ts";
+import { readRequest, type NotificationRequest } from "./parse-request.ts";
 
 const EVENTS = {
   draft: "NOTIFICATION_DRAFT",

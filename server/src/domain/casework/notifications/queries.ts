@@ -2,7 +2,7 @@
 import type { Reach } from "@smgt/contract/shapes/notification.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
-import type { StoredNotification } from "./present.ts";
+import type { StoredNotification } from "./present-notification.ts";
 
 type Part = RawBuilder<unknown>;
 

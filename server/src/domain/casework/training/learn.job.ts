@@ -21,7 +21,7 @@ import {
   putInForce,
 } from "./queries.ts";
 import { gatherLessons } from "./teach.ts";
-import type { HoldOut, Learned, Made, Work } from "./thread.ts";
+import type { HoldOut, Learned, Made, Work } from "./training-worker.ts";
 
 /** Tolerated loss of accuracy on the hold-out set; one decision is tolerated in any case. */
 const MARGIN = 0.02;
@@ -41,7 +41,7 @@ export const isGoodEnough = ({ asked, right, before, danger, alarms }: HoldOut):
 
 /** Trains in a worker thread; null when the server stops meanwhile, and the next job starts over. */
 async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> {
-  const thread = startThread<Work, Learned>(ctx, new URL("./thread.ts", import.meta.url));
+  const thread = startThread<Work, Learned>(ctx, new URL("./training-worker.ts", import.meta.url));
   try {
     return await thread.ask(work);
   } finally {

@@ -10,7 +10,7 @@ import { MASTERS_CHANNEL } from "../../law/masters/versions.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { Refused } from "../../ground/refused.ts";
 import { lockModels, putInForce, versions } from "./queries.ts";
-import type { HoldOut } from "./thread.ts";
+import type { HoldOut } from "./training-worker.ts";
 
 const SHOWN = 50;
 

@@ -1,7 +1,7 @@
 /** SQL of training: the training data, and the trained versions. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
-import type { LabelledText } from "../../law/detection/teaching.ts";
+import type { LabelledText } from "../../law/detection/labelled-texts.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
 
 /** A person's decision on a post, with its id. The text is read from the post and stored nowhere else. */

@@ -8,9 +8,9 @@ import { openChannelOf } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
 import { readDetection } from "../../law/masters/packs/read-detection.ts";
 import type { DetectionData } from "../../law/detection/detection-data.ts";
-import { hashOf } from "../../law/detection/model/chance.ts";
+import { hashOf } from "../../law/detection/model/seeded-random.ts";
 import type { TrainingPost } from "../../law/detection/learn-models.ts";
-import type { LabelledText } from "../../law/detection/teaching.ts";
+import type { LabelledText } from "../../law/detection/labelled-texts.ts";
 import { decisions, dismissed, dismissedFromFeed, packTexts, decidedDangers, type ToldWhy } from "./queries.ts";
 
 /** Increase when the same training set would produce another model. */

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { mapYielding } from "../../../jobs/map-yielding.ts";
 import { apply } from "./apply-plan.ts";
 import { wholeOf } from "./copies.ts";
-import { deferPosts, type Candidate } from "./defer.ts";
+import { deferPosts, type Candidate } from "./defer-items.ts";
 import { decidePlan } from "./decide-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
@@ -28,7 +28,7 @@ import {
 import { joinableTickets, quotedTickets } from "./thread-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
-import type { RuleEnvironment } from "../rule-editor/judge.ts";
+import type { RuleEnvironment } from "../rule-editor/judge-post.ts";
 
 export const BATCH = 200;
 const MAX_ATTEMPTS = 3;

@@ -1,14 +1,14 @@
 /**
  * Applies the live rules to a batch. A new conversation becomes a ticket with its first post that the rules accept;
  * otherwise its posts go to the feed. Follow-ups and edits stay with their ticket; a promoted post joins the ticket of
- * its conversation. The decision is pure (`rule-editor/judge.ts`); this file gathers its inputs.
+ * its conversation. The decision is pure (`rule-editor/judge-post.ts`); this file gathers its inputs.
  */
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { mapYielding } from "../../../jobs/map-yielding.ts";
 import type { CompiledSet } from "../../law/rules/compile.ts";
 import type { Decision } from "../../law/rules/decide.ts";
-import { askedOf, judge, type RuleEnvironment } from "../rule-editor/judge.ts";
+import { askedOf, judge, type RuleEnvironment } from "../rule-editor/judge-post.ts";
 import { liveRules } from "../rule-editor/live-rules.ts";
 import { lockFeedPosts } from "./feed-queries.ts";
 import {

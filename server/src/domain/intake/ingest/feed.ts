@@ -12,13 +12,13 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { say } from "../../../texts/say.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { subIssueOf } from "../../law/masters/lookups.ts";
+import { subIssueOf } from "../../law/masters/find-master-row.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
-import { wordsFor, type Words } from "../../tickets/tickets/access/words.ts";
-import { understandAt, usualOf, type RuleEnvironment } from "../rule-editor/judge.ts";
+import { wordsFor, type Words } from "../../tickets/tickets/access/readable-words.ts";
+import { understandAt, usualOf, type RuleEnvironment } from "../rule-editor/judge-post.ts";
 import { feedKinds, feedPage, type FeedRow } from "./feed-queries.ts";
 
 function present(row: FeedRow, words: Words, { masters, detector }: RuleEnvironment): FeedPost {

@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { leavesOutSecondLooks } from "../platform-cost/spend-state.ts";
-import { notePosts } from "../../tickets/tickets/write/note-posts.ts";
+import { notePosts } from "../../tickets/tickets/write/record-post-changes.ts";
 
 const DAY_MS = 86_400_000;
 /** Maximum posts in one platform query. */

@@ -6,10 +6,10 @@ import { isCalled, type Channel } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { asLeader } from "../../../db/lease.ts";
 import type { Received } from "./receive.ts";
-import { startRegistration } from "./registration.ts";
+import { startRegistration } from "./webhook-registration.ts";
 import { startReplayer } from "./replay.ts";
 import { startConsumer, startReader, type Pace } from "./run-ingest.ts";
-import { startTally } from "./tally.ts";
+import { startTally } from "./reading-tally.ts";
 
 type Stop = () => Promise<void>;
 

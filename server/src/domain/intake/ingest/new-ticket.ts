@@ -2,14 +2,14 @@
 import type { Post } from "../../../channels/channel.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
-import { sourceOfChannel } from "../../law/masters/lookups.ts";
+import { sourceOfChannel } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import type { Detector } from "../../law/detection/detector.ts";
-import type { Detection } from "../../law/detection/evaluate.ts";
+import type { Detection } from "../../law/detection/detect-post.ts";
 import type { StaffNamed } from "../../law/detection/staff-named.ts";
 import { snippetOf } from "../../tickets/tickets/search/snippet.ts";
 import type { NewTicket } from "../../tickets/tickets/write/write-tickets.ts";
-import { officeOf, understandAt } from "../rule-editor/judge.ts";
+import { officeOf, understandAt } from "../rule-editor/judge-post.ts";
 import { freshTicket } from "../../casework/workflow/open/fresh-ticket.ts";
 import type { Arrived } from "./plan.ts";
 

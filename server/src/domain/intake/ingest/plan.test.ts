@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Post } from "../../../channels/channel.ts";
-import type { Detection } from "../../law/detection/evaluate.ts";
+import type { Detection } from "../../law/detection/detect-post.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import type { KnownPost } from "./queries.ts";
 import type { JoinableTicket } from "./thread-queries.ts";

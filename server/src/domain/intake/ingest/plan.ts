@@ -4,7 +4,7 @@
  */
 import type { Post } from "../../../channels/channel.ts";
 import type { Decision } from "../../law/rules/decide.ts";
-import type { Detection } from "../../law/detection/evaluate.ts";
+import type { Detection } from "../../law/detection/detect-post.ts";
 import type { KnownPost } from "./queries.ts";
 import type { JoinableTicket } from "./thread-queries.ts";
 

@@ -8,10 +8,10 @@ import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { cursorValue, dropCursor, moveCursor, type Cursor } from "./cursors.ts";
 import { closeGap, keepLost, moveGap, openGap, openGaps, readUpTo, type Gap } from "./gaps.ts";
-import { isWithinReason, pageFacts } from "./page-facts.ts";
+import { isWithinReason, pageFacts } from "./page-position.ts";
 import { receive } from "./receive.ts";
-import { startRun, STOPPED, type Run } from "./run.ts";
-import { inTime, Overdue } from "./watchdog.ts";
+import { startRun, STOPPED, type Run } from "./one-read.ts";
+import { inTime, Overdue } from "./stall-watchdog.ts";
 
 export interface PollResult {
   readonly stored: number;

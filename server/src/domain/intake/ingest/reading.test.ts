@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { madeAt } from "../../../channels/x/made-at.ts";
 import { stateOf } from "./list-readings.ts";
-import { isWithinReason, pageFacts } from "./page-facts.ts";
+import { isWithinReason, pageFacts } from "./page-position.ts";
 import { windowOf } from "./sweep.ts";
-import { inTime, Overdue } from "./watchdog.ts";
+import { inTime, Overdue } from "./stall-watchdog.ts";
 
 const NOW = new Date("2026-11-22T10:00:00.000Z");
 const minutes = (n: number): Date => new Date(NOW.getTime() + n * 60_000);

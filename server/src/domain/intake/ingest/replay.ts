@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { CalledChannel, ChannelCode } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { cursorValue } from "./cursors.ts";
-import { writeReading } from "./ledger.ts";
-import { AHEAD_MS } from "./page-facts.ts";
+import { writeReading } from "./reading-ledger.ts";
+import { AHEAD_MS } from "./page-position.ts";
 
 const AT_MOST_EVERY_MS = 5 * 60_000;
 /** Deliveries on their way to a server that could not store one. */

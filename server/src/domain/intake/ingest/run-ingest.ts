@@ -9,8 +9,8 @@ import { BATCH, consumeBatch } from "./consume.ts";
 import { pollMentions, pollMessages, type PollResult } from "./read-channel.ts";
 import { streamBuffer } from "./stream-buffer.ts";
 import { sweepMentions } from "./sweep.ts";
-import type { Tally } from "./tally.ts";
-import { inTime } from "./watchdog.ts";
+import type { Tally } from "./reading-tally.ts";
+import { inTime } from "./stall-watchdog.ts";
 
 export interface Pace {
   readonly mentionsMs: number;

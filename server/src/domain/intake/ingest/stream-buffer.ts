@@ -2,7 +2,7 @@
 import type { RawItem } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { receive, type Received } from "./receive.ts";
-import { inTime } from "./watchdog.ts";
+import { inTime } from "./stall-watchdog.ts";
 
 const FLUSH_AT = 500;
 const RETRY_MS = 1_000;

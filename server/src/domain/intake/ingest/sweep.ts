@@ -7,12 +7,12 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { cursorValue, moveCursor, type Cursor } from "./cursors.ts";
 import { openGap } from "./gaps.ts";
-import { pageFacts } from "./page-facts.ts";
+import { pageFacts } from "./page-position.ts";
 import type { PollResult } from "./read-channel.ts";
 import { receive } from "./receive.ts";
-import { startRun, STOPPED, type Run } from "./run.ts";
+import { startRun, STOPPED, type Run } from "./one-read.ts";
 import { leavesOutSecondLooks } from "../platform-cost/spend-state.ts";
-import { inTime, Overdue } from "./watchdog.ts";
+import { inTime, Overdue } from "./stall-watchdog.ts";
 
 const EVERY_MS = 10 * 60_000;
 const BACK_MS = 15 * 60_000;

@@ -9,7 +9,7 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 import { problemsOf } from "../../law/rules/compile.ts";
 import { Refused } from "../../ground/refused.ts";
 import { workingUsers } from "./draft-queries.ts";
-import { knownOf } from "./options.ts";
+import { knownOf } from "./condition-options.ts";
 
 /** Officers named by rules. */
 export const namedUsers = (rules: readonly Rule[]): number[] => rules.flatMap((rule) => rule.action_user_id ?? []);

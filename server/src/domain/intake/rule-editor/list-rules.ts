@@ -10,14 +10,14 @@ import { say } from "../../../texts/say.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { CONDITIONS, hasCertainty, OPERATORS, type ConditionKey } from "../../law/rules/condition-code.ts";
 import { Refused } from "../../ground/refused.ts";
-import { presentOfficer } from "../../organisation/users/present.ts";
+import { presentOfficer } from "../../organisation/users/present-user.ts";
 import { usersOfRoles } from "../../organisation/users/queries.ts";
 import { listTags } from "../../tickets/tickets/lists/list-tags.ts";
 import { namedUsers } from "./check-rules.ts";
 import { compareSets } from "./compare-rules.ts";
 import { draftRule, draftRules, draftState, workingUsers, type DraftRule } from "./draft-queries.ts";
 import { readLiveRules } from "./live-rules.ts";
-import { optionsOf } from "./options.ts";
+import { optionsOf } from "./condition-options.ts";
 import { errorsOfVersion, hitsOfRules } from "./version-queries.ts";
 import { whatWords, whenWords, type RuleLexicon } from "./words-of-rule.ts";
 

@@ -10,8 +10,8 @@ import type { Db } from "../../../db/tx.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
-import type { Known } from "../../law/rules/known.ts";
-import { knownOf } from "./options.ts";
+import type { Known } from "../../law/rules/known-rows.ts";
+import { knownOf } from "./condition-options.ts";
 
 /** A published set of rules; null version if none ever was. */
 export interface PublishedRules {

@@ -2,10 +2,10 @@
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
 import { askEvery, decide } from "../../law/rules/decide.ts";
-import { Questions } from "../../law/rules/questions.ts";
-import type { Known } from "../../law/rules/known.ts";
-import type { Detection } from "../../law/detection/evaluate.ts";
-import { factsFor, policyOf, understandAt, usualOf, type RuleEnvironment } from "./judge.ts";
+import { Questions } from "../../law/rules/shared-conditions.ts";
+import type { Known } from "../../law/rules/known-rows.ts";
+import type { Detection } from "../../law/detection/detect-post.ts";
+import { factsFor, policyOf, understandAt, usualOf, type RuleEnvironment } from "./judge-post.ts";
 import type { Rehearsed } from "./rehearsal-tally.ts";
 import { askedOfRow, type AskedRow } from "./stored-posts.ts";
 

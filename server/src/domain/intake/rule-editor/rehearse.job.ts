@@ -10,11 +10,11 @@ import { defineJob } from "../../../jobs/queue.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { asksWhenBefore } from "../../law/rules/compile.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
-import { knownOf } from "./options.ts";
+import { knownOf } from "./condition-options.ts";
 import { beginRehearsal, endRehearsal, keepSlice, rehearsalRows, type RehearsalRow } from "./rehearsal-queries.ts";
 import { addTally, emptyTally, type Tally } from "./rehearsal-tally.ts";
-import type { RehearsalWork } from "./rehearsal-thread.ts";
-import { openThreads, Stopped } from "./rehearsal-threads.ts";
+import type { RehearsalWork } from "./rehearsal-worker.ts";
+import { openThreads, Stopped } from "./rehearsal-pool.ts";
 import { countPosts, slicePosts } from "./stored-posts.ts";
 import { versionRules } from "./version-queries.ts";
 

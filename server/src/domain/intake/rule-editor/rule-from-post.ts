@@ -9,7 +9,7 @@ import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { CONDITIONS, OPERATORS } from "../../law/rules/condition-code.ts";
 import { snippetOf } from "../../tickets/tickets/search/snippet.ts";
-import { factsFor, understandAt } from "./judge.ts";
+import { factsFor, understandAt } from "./judge-post.ts";
 import { askedOfRow, storedPost } from "./stored-posts.ts";
 
 const MOST_WORDS = 5;

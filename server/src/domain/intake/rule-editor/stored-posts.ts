@@ -10,7 +10,7 @@ import type { PostedOfficer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { AskedPost } from "../../law/rules/post-facts.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
-import { visibleTo } from "../../tickets/tickets/access/access.ts";
+import { visibleTo } from "../../tickets/tickets/access/visible-to.ts";
 
 export interface StoredRow {
   readonly feed_id: number;

@@ -15,8 +15,8 @@ import { askRule, decide } from "../../law/rules/decide.ts";
 import type { AskedPost } from "../../law/rules/post-facts.ts";
 import { checkRules } from "./check-rules.ts";
 import { draftRules } from "./draft-queries.ts";
-import { factsFor, policyOf, understandAt, usualOf, type RuleEnvironment } from "./judge.ts";
-import { knownOf } from "./options.ts";
+import { factsFor, policyOf, understandAt, usualOf, type RuleEnvironment } from "./judge-post.ts";
+import { knownOf } from "./condition-options.ts";
 import { askedOfRow, countHidden, lastPosts } from "./stored-posts.ts";
 import { unreachableRules } from "./unreachable.ts";
 

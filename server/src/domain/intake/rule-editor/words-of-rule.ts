@@ -2,11 +2,11 @@
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { say } from "../../../texts/say.ts";
-import { departmentOf, districtOf, subIssueOf } from "../../law/masters/lookups.ts";
+import { departmentOf, districtOf, subIssueOf } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { conditionById, operatorById } from "../../law/rules/condition-code.ts";
 import { EFFECTS, effectCode, outcomeOf, type EffectName } from "../../law/rules/effect-code.ts";
-import type { Options } from "./options.ts";
+import type { Options } from "./condition-options.ts";
 
 /** Sources of the words. */
 export interface RuleLexicon {

@@ -1,9 +1,9 @@
 /** Classification of a post: by keywords only, or by the model with the keywords as features. Pure. */
 import type { Understanding } from "@smgt/contract/understanding.ts";
-import type { ByLists, IssueFinding } from "./by-lists.ts";
-import { listedOf } from "./by-lists.ts";
+import type { ByLists, IssueFinding } from "./find-by-word-lists.ts";
+import { listedOf } from "./find-by-word-lists.ts";
 import type { Detector } from "./detector.ts";
-import { wordsIn } from "./fold.ts";
+import { wordsIn } from "./fold-text.ts";
 import { sentencesOf } from "./lexicon.ts";
 import type { PostJudges } from "./model/models.ts";
 import { understandPost, wordsOfDanger, type Asked } from "./model/understand-post.ts";

@@ -1,6 +1,6 @@
 /** The detector: a pack's words with their indexes, built once, and the trained models. Pure. */
 import type { DetectionData, DetectionDistrict, DetectionSubIssue, IssueWord, PlaceName } from "./detection-data.ts";
-import { fold } from "./fold.ts";
+import { fold } from "./fold-text.ts";
 import { featureExtractorFor } from "./model/feature-extractor.ts";
 import type { Models } from "./model/models.ts";
 import { lexiconOf, type Lexicon } from "./lexicon.ts";

@@ -1,11 +1,11 @@
 /** Training for a State: from labelled posts and answers, and from the pack's word lists. Pure. */
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { Detector } from "./detector.ts";
-import { listedOf, readByLists } from "./by-lists.ts";
-import { hashOf } from "./model/chance.ts";
+import { listedOf, readByLists } from "./find-by-word-lists.ts";
+import { hashOf } from "./model/seeded-random.ts";
 import { learnAnswers, learnPosts, type KnownAnswer, type KnownPost } from "./model/learn.ts";
 import type { Models } from "./model/models.ts";
-import { seenOfPost } from "./model/seen.ts";
+import { seenOfPost } from "./model/post-features.ts";
 
 /** A labelled post; null for a missing label. */
 export interface TrainingPost {

@@ -6,7 +6,7 @@ import { detectionFromPack } from "../masters/packs/detection-from-pack.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import type { DetectionData } from "./detection-data.ts";
 import { buildDetector, type Detector } from "./detector.ts";
-import { detect } from "./evaluate.ts";
+import { detect } from "./detect-post.ts";
 import { learnModels, type TrainingPost } from "./learn-models.ts";
 import type { Models } from "./model/models.ts";
 

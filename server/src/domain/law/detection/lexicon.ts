@@ -3,7 +3,7 @@
  * spelling, its features. One lookup serves them all. Pure.
  */
 import type { IssueWord, PlaceName } from "./detection-data.ts";
-import { eachPiece, pieceOf, signsOf, type Piece } from "./fold.ts";
+import { eachPiece, pieceOf, signsOf, type Piece } from "./fold-text.ts";
 import { lettersOf, type Letters } from "./language.ts";
 import type { FeatureExtractor, SeenWord } from "./model/feature-extractor.ts";
 import type { DangerWord, SituationIndex } from "./situations.ts";

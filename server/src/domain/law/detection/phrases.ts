@@ -2,7 +2,7 @@
  * Phrases of a pack, and their places in a text. Pure. Words match as written and by sound, so one entry finds सुसाइड,
  * suside and suicide.
  */
-import { fold } from "./fold.ts";
+import { fold } from "./fold-text.ts";
 import { phoneticKey } from "./phonetic-key.ts";
 
 /** A word of a phrase: its slot in the index, and the maximum of other words before it. */

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { detectionFromPack } from "../masters/packs/detection-from-pack.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { buildDetector } from "./detector.ts";
-import { detect } from "./evaluate.ts";
+import { detect } from "./detect-post.ts";
 
 const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const detector = buildDetector(detectionFromPack(pack));

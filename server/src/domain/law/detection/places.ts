@@ -4,7 +4,7 @@
  */
 import type { PlaceName } from "./detection-data.ts";
 import type { Detector } from "./detector.ts";
-import { fold } from "./fold.ts";
+import { fold } from "./fold-text.ts";
 import type { KnownText } from "./lexicon.ts";
 import { hasTags, partsOf } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";

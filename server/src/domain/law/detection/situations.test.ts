@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { detectionFromPack } from "../masters/packs/detection-from-pack.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { buildDetector } from "./detector.ts";
-import { detect } from "./evaluate.ts";
-import { wordsIn } from "./fold.ts";
+import { detect } from "./detect-post.ts";
+import { wordsIn } from "./fold-text.ts";
 import { buildSituations, findSituation, type Situation } from "./situations.ts";
 
 const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));

@@ -3,7 +3,7 @@
  * account or a full name unique among the staff. Everything else is a suggestion for the cell: people also call an
  * officer's account for help, and a designation may have many holders.
  */
-import { fold, wordsIn } from "./fold.ts";
+import { fold, wordsIn } from "./fold-text.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** An officer, with names that texts may use. */

@@ -1,5 +1,5 @@
 /** Addresses, handles and hashtags in a text: removed, or split into words. Pure. */
-import { wordsIn, type Words } from "./fold.ts";
+import { wordsIn, type Words } from "./fold-text.ts";
 
 const TAG = /[@#]|https?:/i;
 

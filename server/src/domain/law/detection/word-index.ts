@@ -3,7 +3,7 @@
  * beginning. Pure. Work for each word is bounded by the longest phrase and stem, so the search is linear in the length
  * of the text.
  */
-import { wordsIn } from "./fold.ts";
+import { wordsIn } from "./fold-text.ts";
 
 /** A match: words `start` to `end` (exclusive). */
 export interface PhraseHit<T> {

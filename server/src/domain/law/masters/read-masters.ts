@@ -6,13 +6,13 @@ import type { Context } from "../../../context.ts";
 import type { Cached } from "../../../db/caches.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { localDay } from "../clocks/clock.ts";
-import { calendarOf } from "./lookups.ts";
+import { calendarOf } from "./find-master-row.ts";
 import type { MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
 import { readMasterRows, type MasterRows } from "./queries.ts";
 import { mastersOn } from "./on-day.ts";
 import type { Period } from "./period.ts";
 import type { Routing } from "./route.ts";
-import { workflowOfRows } from "./workflow-of-rows.ts";
+import { workflowOfRows } from "./workflow-from-rows.ts";
 
 const wording = (en: string, translations: Translations): Wording => ({ ...translations, en });
 

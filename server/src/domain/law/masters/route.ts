@@ -1,6 +1,6 @@
 /** Responsible department and office by place. Pure. */
 import type { Wording } from "@smgt/contract/languages.ts";
-import { fold } from "../detection/fold.ts";
+import { fold } from "../detection/fold-text.ts";
 import type { Period } from "./period.ts";
 
 /** Exception by area: another department than that of the sub-issue. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { compileRules, problemsOf } from "./compile.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-rows.ts";
 
 const known: Known = {
   options: {

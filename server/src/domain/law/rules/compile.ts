@@ -6,11 +6,11 @@ import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { worded } from "../../../texts/say.ts";
-import { fold } from "../detection/fold.ts";
+import { fold } from "../detection/fold-text.ts";
 import { conditionById, hasCertainty, operatorById } from "./condition-code.ts";
 import { EFFECTS, effectCode, type EffectName } from "./effect-code.ts";
-import type { Known } from "./known.ts";
-import { Questions, writtenOf, type About, type Question } from "./questions.ts";
+import type { Known } from "./known-rows.ts";
+import { Questions, writtenOf, type About, type Question } from "./shared-conditions.ts";
 
 export interface CompiledRule {
   readonly rule: Rule;

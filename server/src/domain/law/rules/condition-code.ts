@@ -2,7 +2,7 @@
  * Condition fields of rules: each with its widget, its comparisons, and the facts that it reads. Rules store the
  * numbers, which never change. Texts are in `texts` (`condition.` and the key).
  */
-import type { OptionList } from "./known.ts";
+import type { OptionList } from "./known-rows.ts";
 import type { PostFacts } from "./post-facts.ts";
 
 export const OPERATORS = {

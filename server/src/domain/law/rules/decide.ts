@@ -11,7 +11,7 @@ import { worded } from "../../../texts/say.ts";
 import type { CompiledRule, CompiledSet } from "./compile.ts";
 import { effectCode, nothingSaid, type EffectName, type Said } from "./effect-code.ts";
 import type { PostFacts } from "./post-facts.ts";
-import type { About } from "./questions.ts";
+import type { About } from "./shared-conditions.ts";
 
 /** Result for the post when no rule applies. */
 export interface Usual {

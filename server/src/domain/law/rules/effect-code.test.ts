@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import { effectCode, EFFECTS, nothingSaid, type EffectName } from "./effect-code.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-rows.ts";
 
 const none: ReadonlySet<string> = new Set();
 const known: Known = {

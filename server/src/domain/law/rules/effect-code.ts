@@ -7,7 +7,7 @@ import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { DismissWhy, Rule, RuleOutcome } from "@smgt/contract/shapes/rule.ts";
 import { worded } from "../../../texts/say.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-rows.ts";
 
 export const EFFECTS = [
   "outcome",

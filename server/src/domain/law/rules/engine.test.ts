@@ -6,9 +6,9 @@ import type { Understanding } from "@smgt/contract/understanding.ts";
 import { compileRules, problemsOf } from "./compile.ts";
 import { CONDITIONS, OPERATORS, type ConditionKey, type OperatorKey } from "./condition-code.ts";
 import { askRule, decide, type Policy, type Usual } from "./decide.ts";
-import type { Known } from "./known.ts";
+import type { Known } from "./known-rows.ts";
 import { wordsOfText } from "../detection/tags.ts";
-import { Questions, type About } from "./questions.ts";
+import { Questions, type About } from "./shared-conditions.ts";
 import { factsOf, type AskedPost } from "./post-facts.ts";
 
 const known: Known = {

@@ -4,7 +4,7 @@
  * confirm it. Build once for a set.
  */
 import { phoneticKey } from "../detection/phonetic-key.ts";
-import { wordsIn } from "../detection/fold.ts";
+import { wordsIn } from "../detection/fold-text.ts";
 import { WordIndex, type Begun, type PhraseHit } from "../detection/word-index.ts";
 import { perWord } from "../detection/word-memo.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Sight: tickets and personal data visible to each role (REQUIREMENTS W1.2). No other file decides it. Three readers
- * interpret this table: `tickets/access/access.ts` as an SQL condition, `visibility-slices.ts` as index slices, `sees`
+ * interpret this table: `tickets/access/visible-to.ts` as an SQL condition, `visibility-slices.ts` as index slices, `sees`
  * on facts in memory. `tests/calls/tickets/sight.test.ts` proves them equal. Pure.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";

@@ -7,7 +7,7 @@ import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { lintDemands } from "./lint-demands.ts";
 import { lintProgram } from "./lint-program.ts";
 import { lintByHand, lintReach, lintStaff } from "./lint-reach.ts";
-import { lintSense } from "./lint-sense.ts";
+import { lintSense } from "./lint-meaning.ts";
 import { lintStatuses } from "./lint-statuses.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
 import type { Bucket } from "@smgt/contract/phases.ts";

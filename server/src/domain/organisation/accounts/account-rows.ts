@@ -5,9 +5,9 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { rulesMarkingTo } from "../administration/rules-using.ts";
-import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts";
+import { departmentOf, districtOf, roleName } from "../../law/masters/find-master-row.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
-import { accountCounter, DAY_MS, MOST_TRIES } from "../sessions/guard.ts";
+import { accountCounter, DAY_MS, MOST_TRIES } from "../sessions/attempt-counters.ts";
 import { liveSpan } from "../sessions/sign-in.ts";
 import { isHeadRole } from "./manage-user.ts";
 

@@ -11,7 +11,7 @@ import { appendAudit } from "../../ground/audit/append-audit.ts";
 import type { Mandate } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
-import { forgetFailures } from "../sessions/guard.ts";
+import { forgetFailures } from "../sessions/attempt-counters.ts";
 import { notifyOwner } from "../sessions/notify-owner.job.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { sendResetCodeJob, VOID_PASSWORD, resetChannels } from "./send-reset-code.job.ts";

@@ -10,7 +10,7 @@ import type { PostingGiven } from "@smgt/contract/shapes/account.ts";
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import { listed } from "../../../texts/say.ts";
 import type { Slots } from "../../ground/refused.ts";
-import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts";
+import { departmentOf, districtOf, roleName } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 
 const LOGIN_ID = /^[a-z0-9][a-z0-9._-]{1,99}$/;

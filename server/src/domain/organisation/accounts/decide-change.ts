@@ -12,16 +12,16 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendSecurity } from "../../ground/audit/append-security.ts";
 import { say } from "../../../texts/say.ts";
-import { rulesLeft } from "../administration/rules-left.ts";
+import { rulesLeft } from "../administration/rules-losing-receivers.ts";
 import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { confirm } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { haveAddressesChanged } from "./address-changes.ts";
-import { applySave, savedOptions, startsAfresh, wantedLines } from "./apply-save.ts";
+import { applySave, savedOptions, startsAfresh, wantedLines } from "./apply-account.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
-import { isWaiting } from "./left-over.ts";
-import { waitsNoMore, type Settled } from "../users/settled.ts";
+import { isWaiting } from "./abandoned-accounts.ts";
+import { waitsNoMore, type Settled } from "../users/decided-changes.ts";
 
 interface Row {
   readonly change_id: number;

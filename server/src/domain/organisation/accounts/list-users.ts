@@ -6,7 +6,7 @@ import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../ground/refused.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { accountRows } from "./account-rows.ts";
-import { isLeftOver } from "./left-over.ts";
+import { isLeftOver } from "./abandoned-accounts.ts";
 
 const PAGE_SIZE = 20;
 

@@ -12,7 +12,7 @@ import { appendSecurity } from "../../ground/audit/append-security.ts";
 import { alone, ONE_IS_ENOUGH, requireAnother } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-change.ts";
-import { isWaiting } from "./left-over.ts";
+import { isWaiting } from "./abandoned-accounts.ts";
 import { resetChannels } from "./send-reset-code.job.ts";
 
 /** Roles whose accounts no administrator changes alone: they decide for everybody or read every ticket. */

@@ -24,11 +24,11 @@ import { once } from "../../ground/idempotency/once.ts";
 import { alone, confirm } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { isAdministrator } from "../../law/authority/holds-role.ts";
-import { waitsNoMore, type Settled } from "../users/settled.ts";
+import { waitsNoMore, type Settled } from "../users/decided-changes.ts";
 import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
 import type { Wish } from "./draft-change.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
-import { nameOfRow } from "./names.ts";
+import { nameOfRow } from "./names-of-rows.ts";
 import { tryChanges } from "./try-changes.ts";
 
 /** Returns whether a second administrator has to approve the changes: new texts, not a return to approved ones. */

@@ -14,7 +14,7 @@ import type { Pack } from "../../law/masters/packs/schemas.ts";
 import { Refused } from "../../ground/refused.ts";
 import { describeList, referenceOf } from "./describe-list.ts";
 import { mastersNow, rowsOfPack } from "./masters-now.ts";
-import { nameOfList } from "./names.ts";
+import { nameOfList } from "./names-of-rows.ts";
 import { rulesNaming } from "./rules-using.ts";
 
 const MOST = 1_000;

@@ -9,10 +9,10 @@ import type { MasterList } from "@smgt/contract/calls/organisation/master-change
 import { LANGUAGES, type Wording } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { isTextKey, worded } from "../../../texts/say.ts";
-import { FIXED_SLOTS } from "../../law/masters/packs/canned-text.ts";
+import { FIXED_SLOTS } from "../../law/masters/packs/ready-reply-length.ts";
 import { LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import { calendarSchema, packSchemas, type Pack } from "../../law/masters/packs/schemas.ts";
-import { nameOfRow, wordedOr } from "./names.ts";
+import { nameOfRow, wordedOr } from "./names-of-rows.ts";
 import { rowsOfPack } from "./masters-now.ts";
 
 interface Shape {

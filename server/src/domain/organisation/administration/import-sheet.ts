@@ -14,7 +14,7 @@ import { localDay } from "../../law/clocks/clock.ts";
 import { makeOrAsk } from "./approve-changes.ts";
 import { describeList, freshRow } from "./describe-list.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
-import { NAME_FIELD } from "./names.ts";
+import { NAME_FIELD } from "./names-of-rows.ts";
 import { hasChangedSince } from "../../law/masters/packs/changes/queries.ts";
 import { tryChanges } from "./try-changes.ts";
 import { columnsNotRead, readSheet, type SheetOf, type SheetRow } from "./read-sheet.ts";

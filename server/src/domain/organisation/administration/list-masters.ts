@@ -16,7 +16,7 @@ import { listNow, type MasterChange } from "../../law/masters/packs/changes/lay-
 import { keyTextOf, LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import { readVersions } from "../../law/masters/packs/changes/queries.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
-import { nameOfList, nameOfRow } from "./names.ts";
+import { nameOfList, nameOfRow } from "./names-of-rows.ts";
 
 const PAGE = 50;
 

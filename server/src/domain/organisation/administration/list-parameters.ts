@@ -8,7 +8,7 @@ import { KNOWN_PARAMETERS, type KnownParameter } from "../../law/masters/paramet
 import { readLastChanges } from "../../law/masters/packs/changes/queries.ts";
 import type { Pack } from "../../law/masters/packs/schemas.ts";
 import { mastersNow } from "./masters-now.ts";
-import { wordedOr } from "./names.ts";
+import { wordedOr } from "./names-of-rows.ts";
 
 /** Returns the options of a parameter by name. */
 function optionsOf(pack: Pack, { name, shape }: KnownParameter): { value: string; label: Wording }[] {

@@ -20,7 +20,7 @@ import { recordMastersVersion } from "../../law/masters/versions.ts";
 import type { Mandate } from "../../law/authority/second-person.ts";
 import { Refused } from "../../ground/refused.ts";
 import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
-import { nameOfRow } from "./names.ts";
+import { nameOfRow } from "./names-of-rows.ts";
 import { rulesLosing } from "./rules-using.ts";
 import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } from "./masters-now.ts";
 

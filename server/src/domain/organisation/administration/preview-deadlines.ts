@@ -5,7 +5,7 @@
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { previewDeadlines as call } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { limitOf } from "../../law/masters/lookups.ts";
+import { limitOf } from "../../law/masters/find-master-row.ts";
 import { calendarOfPack, limitsOfPack } from "../../law/masters/packs/limits-of-pack.ts";
 import type { Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import type { Pack } from "../../law/masters/packs/schemas.ts";

@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../../db/tx.ts";
 import { LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import { isOn } from "../../law/masters/period.ts";
 import { conditionById } from "../../law/rules/condition-code.ts";
-import type { OptionList } from "../../law/rules/known.ts";
+import type { OptionList } from "../../law/rules/known-rows.ts";
 import type { Pack } from "../../law/masters/packs/schemas.ts";
 import { calendarOfPack } from "../../law/masters/packs/limits-of-pack.ts";
 import { localDay } from "../../law/clocks/clock.ts";

@@ -11,7 +11,7 @@ import { Refused } from "../../ground/refused.ts";
 import { localDay } from "../../law/clocks/clock.ts";
 import { describeList, freshRow } from "./describe-list.ts";
 import { mastersNow } from "./masters-now.ts";
-import { nameOfList } from "./names.ts";
+import { nameOfList } from "./names-of-rows.ts";
 
 const MAKING_DEADLINES: readonly MasterList[] = ["holidays", "office_hours", "sub_issue_types", "sla_variants"];
 

@@ -7,7 +7,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { FileStore } from "../../../ports.ts";
-import { onDisk, sharedFs } from "./disk-share.ts";
+import { onDisk, sharedFs } from "./limit-disk-threads.ts";
 import { spaceOf } from "./disk-space.ts";
 import { placeFile } from "./place-file.ts";
 

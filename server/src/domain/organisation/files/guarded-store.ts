@@ -5,7 +5,7 @@
  */
 import { askInTime, LATE } from "../../../ask-in-time.ts";
 import type { FileStore } from "../../../ports.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "./serial-queue.ts";
 
 const LONGEST_MS = 5_000;
 

@@ -10,7 +10,7 @@ import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
-import { onDisk, sharedFs } from "./disk-share.ts";
+import { onDisk, sharedFs } from "./limit-disk-threads.ts";
 import { safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
 import { bytesOfTicket, bytesOfUser, forgetDropped, lockUploads, markDropped } from "./queries.ts";

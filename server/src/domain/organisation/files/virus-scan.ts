@@ -7,7 +7,7 @@ import { connect, type NetConnectOpts } from "node:net";
 import { once } from "node:events";
 import type { Context } from "../../../context.ts";
 import { referenceNow, ticketNow } from "../../../trace.ts";
-import { sharedFs } from "./disk-share.ts";
+import { sharedFs } from "./limit-disk-threads.ts";
 
 export type Verdict =
   | { readonly kind: "clean" }

@@ -3,7 +3,7 @@
  * orientation. One at a time in a process, so that a burst of large pictures cannot fill the memory.
  */
 import type { Sharp } from "sharp";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "./serial-queue.ts";
 
 /** More pixels than any phone produces; a decompression bomb is refused by its header. */
 const MAX_PIXELS = 40_000_000;

@@ -9,7 +9,7 @@ import { Refused } from "../../ground/refused.ts";
 import { spendCaptcha } from "./captcha.ts";
 import { hashCodes } from "./codes.ts";
 import { deviceOf } from "./device-cookie.ts";
-import { reserveAttempt, reserveOwn, takeBack, type Reservation } from "./guard.ts";
+import { reserveAttempt, reserveOwn, takeBack, type Reservation } from "./attempt-counters.ts";
 import { acceptPassword, storePassword } from "./new-password.ts";
 import { isPassword } from "./passwords.ts";
 import { endSessions } from "./end-sessions.ts";

@@ -3,7 +3,7 @@ import type { DutyName, OtpChannelName } from "@smgt/contract/shapes/account.ts"
 import type { Context, Senders } from "../../../context.ts";
 import type { Parameters } from "../../law/masters/masters.ts";
 import { maskMobile } from "../../ground/masks/mask.ts";
-import { DAY_MS } from "./guard.ts";
+import { DAY_MS } from "./attempt-counters.ts";
 
 /** Delivery of an account's code; `to` is the address of a sent one. */
 export type Factor =

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deviceName } from "./device-name.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./network-of-address.ts";
 
 const NETWORKS: readonly (readonly [string, string])[] = [
   ["192.0.2.17", "192.0.2.0/24"],

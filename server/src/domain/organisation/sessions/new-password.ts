@@ -1,7 +1,7 @@
 /** Checks and stores a new password; the rules are in password-rules.ts. */
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
-import { departmentOf, roleName } from "../../law/masters/lookups.ts";
+import { departmentOf, roleName } from "../../law/masters/find-master-row.ts";
 import { Refused } from "../../ground/refused.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { minLength, passwordProblem } from "./password-rules.ts";

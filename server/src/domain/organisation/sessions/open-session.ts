@@ -8,7 +8,7 @@ import { Refused } from "../../ground/refused.ts";
 import { newDevice, type Device } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
 import { factorOf } from "./factors.ts";
-import { forgetFailures, takeBack, type Reservation } from "./guard.ts";
+import { forgetFailures, takeBack, type Reservation } from "./attempt-counters.ts";
 import type { Proof } from "./prove-user.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashToken, newToken, TOKEN_SLACK_MINUTES } from "./tokens.ts";

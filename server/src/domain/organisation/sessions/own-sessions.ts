@@ -9,7 +9,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
 import { Refused } from "../../ground/refused.ts";
 import { deviceName } from "./device-name.ts";
-import { DAY_MS, reserveLock, takeBack } from "./guard.ts";
+import { DAY_MS, reserveLock, takeBack } from "./attempt-counters.ts";
 import { endSessions } from "./end-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { endedSessionByToken } from "./queries.ts";

@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import { Refused } from "../../ground/refused.ts";
 import { isRecoveryCode, spendAppCode } from "./app-codes.ts";
 import { factorOf, type Factor } from "./factors.ts";
-import { takeBack, type Reservation } from "./guard.ts";
+import { takeBack, type Reservation } from "./attempt-counters.ts";
 import { isPassword } from "./passwords.ts";
 import type { LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";

@@ -1,6 +1,6 @@
 /** Records wrong passwords and codes in the security log; repetitions within a minute are counted there. */
 import type { Caller, Context } from "../../../context.ts";
-import type { Reservation } from "./guard.ts";
+import type { Reservation } from "./attempt-counters.ts";
 
 export interface Failure {
   readonly event: "LOGIN_FAILED" | "OTP_WRONG" | "OLD_PASSWORD_WRONG" | "RESET_CODE_WRONG";

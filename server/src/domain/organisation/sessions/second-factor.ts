@@ -18,7 +18,7 @@ import {
 } from "./app-codes.ts";
 import { requireOwnPassword } from "./change-password.ts";
 import { needsFactor } from "./factors.ts";
-import { reserveOwn, takeBack } from "./guard.ts";
+import { reserveOwn, takeBack } from "./attempt-counters.ts";
 import { recordFailure } from "./record-failure.ts";
 import { notifyOwnChange } from "./notify-owner.job.ts";
 import { verifyCode } from "./wrong-codes.ts";

@@ -2,7 +2,7 @@ import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts";
+import { departmentOf, districtOf, roleName } from "../../law/masters/find-master-row.ts";
 import { maskMobile } from "../../ground/masks/mask.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 

@@ -10,7 +10,7 @@ import { spendCaptcha } from "./captcha.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
 import { dutiesOf, factorOf, needsFactor } from "./factors.ts";
-import { reserveAttempt, takeBack } from "./guard.ts";
+import { reserveAttempt, takeBack } from "./attempt-counters.ts";
 import { openSession, type SignInInput } from "./open-session.ts";
 import { proveUser, type Proof } from "./prove-user.ts";
 import { accountByLogin, liveElsewhere } from "./queries.ts";

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { hashCodes } from "./codes.ts";
-import { loginKey, loginKeys } from "./guard.ts";
+import { loginKey, loginKeys } from "./attempt-counters.ts";
 
 const FORCE_SECONDS = 60;
 const CODE_SECONDS = 300;

@@ -1,7 +1,7 @@
 /** SQL of the public and internal figures: sums over the counters, never over tickets. */
 import { sql } from "kysely";
 import type { Db } from "../../../db/tx.ts";
-import { deadlineOf, isPastSql } from "../../law/clocks/status-sql.ts";
+import { deadlineOf, isPastSql } from "../../law/clocks/time-status-sql.ts";
 import type { Figure } from "../../tickets/counters/figures.ts";
 
 /** Plain figures and published masked counts. DANGER: never the sealed counts themselves. */

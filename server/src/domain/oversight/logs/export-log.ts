@@ -5,7 +5,7 @@ import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
 import type { LogExportBody } from "@smgt/contract/calls/oversight/logs.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { offsetMinutes } from "../../law/masters/lookups.ts";
+import { offsetMinutes } from "../../law/masters/find-master-row.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { addExport } from "../../tickets/tickets/export/export-tickets.ts";
@@ -14,7 +14,7 @@ import { BOM, line } from "../../tickets/tickets/export/write-export.ts";
 import { listAudit } from "./list-audit.ts";
 import { listAcknowledgements } from "./list-acknowledgements.ts";
 import { listApiLog } from "./list-api-log.ts";
-import { listQueue } from "./list-queue.ts";
+import { listQueue } from "./list-message-queue.ts";
 import { listUserLog } from "./list-user-log.ts";
 import { rangeOf } from "./range.ts";
 

@@ -4,7 +4,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ackLogData, AckLogRow } from "@smgt/contract/calls/oversight/logs.ts";
 import { shownName } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { wordsFor } from "../../tickets/tickets/access/words.ts";
+import { wordsFor } from "../../tickets/tickets/access/readable-words.ts";
 import { found, isEqual, readLog, type LogPage, type LogSpec, type PlacedRow } from "./read-log.ts";
 
 type Body = BodyOf<typeof ackLogData>;

@@ -12,7 +12,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { isSaidChanged, saidIn } from "../../ground/audit/append-audit.ts";
 import { eventText } from "../../../texts/say.ts";
-import { roleName } from "../../law/masters/lookups.ts";
+import { roleName } from "../../law/masters/find-master-row.ts";
 import { found, isEqual, readLog, type LogPage, type LogSpec, type PlacedRow } from "./read-log.ts";
 import { usersMeant } from "./search-meaning.ts";
 

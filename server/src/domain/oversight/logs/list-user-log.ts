@@ -9,7 +9,7 @@ import type { UserLog, userLogs } from "@smgt/contract/calls/oversight/logs.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { eventText } from "../../../texts/say.ts";
-import { roleName } from "../../law/masters/lookups.ts";
+import { roleName } from "../../law/masters/find-master-row.ts";
 import { found, isEqual, readLog, type LogPage, type LogSource, type LogSpec, type PlacedRow } from "./read-log.ts";
 import { usersMeant } from "./search-meaning.ts";
 

@@ -1,7 +1,7 @@
 /** Names for ids in log rows: one query for the people and one for the tickets of a page. */
 import { sql } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
-import { visibleTo } from "../../tickets/tickets/access/access.ts";
+import { visibleTo } from "../../tickets/tickets/access/visible-to.ts";
 
 export interface LogNames {
   readonly userName: (userId: number | null) => string | null;

@@ -10,7 +10,7 @@ import { microsText } from "../../../db/moment.ts";
 import type { Db } from "../../../db/tx.ts";
 import { jobName } from "../../../jobs/held.ts";
 import { jobReference } from "../../../jobs/queue.ts";
-import { isNotAboutReader } from "../../tickets/tickets/access/access.ts";
+import { isNotAboutReader } from "../../tickets/tickets/access/visible-to.ts";
 import { planned } from "./read-log.ts";
 import type { Range } from "./range.ts";
 

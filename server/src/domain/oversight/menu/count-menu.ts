@@ -21,8 +21,8 @@ import { callCount, MOST_CALLS_COUNTED } from "../../tickets/tickets/lists/list-
 import { lengthColumns, lengthsFrom, type LengthRow, type ListPlan } from "../../tickets/tickets/lists/list-plan.ts";
 import { listsOfRole, plansOfRole } from "../../tickets/tickets/lists/list-tickets.ts";
 import { chargeCount, countUnread, entryCounts, MOST_COUNTED } from "../../casework/inbox/entries.ts";
-import { waiterOf } from "../../casework/inbox/waiting.ts";
-import { shapeOf, type PostingShape } from "./posting-shape.ts";
+import { waiterOf } from "../../casework/inbox/list-inbox.ts";
+import { shapeOf, type PostingShape } from "./statement-shape.ts";
 
 interface CountRow extends LengthRow {
   /** Total and unread entries. */

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { openSigner } from "../../ground/audit/chain/keys.ts";
 import { signingOf } from "../../ground/audit/chain/run-sealer.ts";
 import { isCutSigned, signCut } from "../../ground/audit/chain/sign-records.ts";
-import type { Due } from "./due.ts";
+import type { Due } from "./due-records.ts";
 
 const LOT = 5_000;
 /** Rows checked in one statement: years of audit would exceed its timeout. */

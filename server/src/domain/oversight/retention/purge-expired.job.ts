@@ -3,8 +3,8 @@ import { RETENTION_KINDS, type RetentionKind } from "@smgt/contract/retention.ts
 import type { Context } from "../../../context.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
-import { DROPS } from "./drops.ts";
-import type { Due } from "./due.ts";
+import { DROPS } from "./purge-by-kind.ts";
+import type { Due } from "./due-records.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@
  * day (decision 27).
  */
 import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
-import { slaGroup } from "../../law/clocks/status.ts";
+import { slaGroup } from "../../law/clocks/time-status.ts";
 
 /** The names are those of the table `counter`. */
 export const FIGURES = [

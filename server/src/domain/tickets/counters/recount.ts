@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
-import { isInTimeSql } from "../../law/clocks/status-sql.ts";
+import { isInTimeSql } from "../../law/clocks/time-status-sql.ts";
 
 export interface Disagreement {
   readonly name: string;

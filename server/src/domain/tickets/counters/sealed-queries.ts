@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
-import { deadlineOf, isPastSql } from "../../law/clocks/status-sql.ts";
-import type { SealedCell } from "./carry-sealed.ts";
+import { deadlineOf, isPastSql } from "../../law/clocks/time-status-sql.ts";
+import type { SealedCell } from "./publish-in-steps.ts";
 
 /** Counts sensitive tickets past their deadline. */
 export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { DraftFields, DraftKind, TicketDraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
-import { visibleTo } from "../tickets/access/access.ts";
+import { visibleTo } from "../tickets/access/visible-to.ts";
 
 interface DraftRow {
   readonly kind: DraftKind;

@@ -3,7 +3,7 @@ import type { PersonAtTicket } from "@smgt/contract/calls/tickets/presence.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { SightFacts } from "../../law/sight/sight.ts";
-import { SIGHT_FACTS, visibleTo } from "../tickets/access/access.ts";
+import { SIGHT_FACTS, visibleTo } from "../tickets/access/visible-to.ts";
 
 export const PRESENCE_CHANNEL = "presence_change";
 /** NOTIFY carries at most 8,000 bytes; this many changes always fit. */

@@ -1,6 +1,6 @@
 /** Fills the slots of a canned reply from a ticket. Pure. */
 import { wordedIn } from "@smgt/contract/languages.ts";
-import { departmentOf, districtOf } from "../../law/masters/lookups.ts";
+import { departmentOf, districtOf } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import type { Ticket } from "../tickets/write/write-tickets.ts";
 

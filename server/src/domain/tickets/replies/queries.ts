@@ -6,7 +6,7 @@ import { preparedQuery } from "../../../db/pipeline/prepared-query.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { publicCodes, type Channels } from "../../../channels/list.ts";
 import type { Officer, PostedOfficer } from "../../../context.ts";
-import { visibleTo } from "../tickets/access/access.ts";
+import { visibleTo } from "../tickets/access/visible-to.ts";
 
 import { LOOKS_BEFORE_ASKING } from "./lookup-schedule.ts";
 

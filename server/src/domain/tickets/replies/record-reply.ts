@@ -4,7 +4,7 @@ import { shownName } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { broadcast } from "../tickets/live/broadcast.ts";
+import { broadcast } from "../tickets/live/send-message.ts";
 import { announceChanged } from "../tickets/live/live.ts";
 import { writeHistory } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";

@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { addJob, defineJob, isJobRunningTwice, type Job } from "../../../jobs/queue.ts";
 import { aboutTicket } from "../../../trace.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
-import { notePosts } from "../tickets/write/note-posts.ts";
+import { notePosts } from "../tickets/write/record-post-changes.ts";
 import { FIRST_LOOK_MS } from "./lookup-schedule.ts";
 import { planLook } from "./look-for-reply.job.ts";
 import {

@@ -1,7 +1,7 @@
 /**
  * Pauses a channel's sender while its platform refuses our account (decision 29). One open row a channel serves all
  * servers; other channels continue, and replies stay queued in order. `send-reply.job.ts` begins a pause;
- * `probe-sender.job.ts`, `try-sender.ts` or, after a restore, only `restore/end-restoration.ts` ends it.
+ * `probe-sender.job.ts`, `resume-sending.ts` or, after a restore, only `restore/end-restoration.ts` ends it.
  */
 import { sql, type Selectable } from "kysely";
 import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";

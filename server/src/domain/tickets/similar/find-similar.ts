@@ -9,11 +9,11 @@ import type { findSimilar as findCall } from "@smgt/contract/calls/tickets/simil
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { isPrivate } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { districtOf, issueTypeName, statusName, subIssueOf } from "../../law/masters/lookups.ts";
+import { districtOf, issueTypeName, statusName, subIssueOf } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
-import { wordsFor, type Words } from "../tickets/access/words.ts";
+import { wordsFor, type Words } from "../tickets/access/readable-words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf } from "../tickets/search/search-keys.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
@@ -21,7 +21,7 @@ import { candidatesFor, mobileOfCitizen, type Candidate, type Thread } from "./q
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
-import { fold } from "../../law/detection/fold.ts";
+import { fold } from "../../law/detection/fold-text.ts";
 
 /** Words for other people whose numbers are quoted: officers, contractors, helplines and accused persons. */
 const OTHERS: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
-import { visibleTo } from "../tickets/access/access.ts";
+import { visibleTo } from "../tickets/access/visible-to.ts";
 import { MOST_COLLECTED } from "../tickets/search/search-queries.ts";
 
 /** Maximum tickets of the district on each side of the moment; further ones are too far away in time. */

@@ -4,7 +4,7 @@
  * match, whatever else agrees.
  */
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
-import { fold } from "../../law/detection/fold.ts";
+import { fold } from "../../law/detection/fold-text.ts";
 import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
 import { phoneticKey } from "../../law/detection/phonetic-key.ts";
 

@@ -3,7 +3,7 @@ import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
-import { visibleTo } from "./access/access.ts";
+import { visibleTo } from "./access/visible-to.ts";
 import { withNames } from "./lists/list-names.ts";
 import type { Ticket } from "./write/write-tickets.ts";
 import type { ListReader, StoredRow, ListRow } from "./lists/list-row.ts";

@@ -8,7 +8,7 @@ import { useTitle } from "../../../parts/use-title.ts";
 import { paths } from "../../../paths.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { LeaveCard } from "../../../parts/leave/LeaveCard.tsx";
+import { LeaveCard } from "../../../parts/leave/AbsenceCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";

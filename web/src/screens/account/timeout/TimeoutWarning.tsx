@@ -2,7 +2,7 @@ import "./Timeout.css";
 import { useEffect, useRef, useState } from "react";
 import type { Words } from "../../../i18n/language.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { minuteMs } from "../../../lib/settings.ts";
+import { minuteMs } from "../../../lib/page-settings.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { idleLeftMs, noteActivity } from "../../../session/idle.ts";
 import { spokenMark } from "../../../session/idle-times.ts";

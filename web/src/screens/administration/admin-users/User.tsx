@@ -7,7 +7,7 @@ import { useOneUserQuery } from "../../../api/account-queries.ts";
 import { formatMomentShort } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
-import { LeaveCard } from "../../../parts/leave/LeaveCard.tsx";
+import { LeaveCard } from "../../../parts/leave/AbsenceCard.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import { ProofDialog } from "../../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../../parts/proof/use-proof.ts";

@@ -11,7 +11,7 @@ import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useLocalDraft } from "../../../parts/drafts/local-draft.ts";
 import { Crumbs } from "../../../parts/Crumbs.tsx";
-import { LeaveCard } from "../../../parts/leave/LeaveCard.tsx";
+import { LeaveCard } from "../../../parts/leave/AbsenceCard.tsx";
 import { LoadError } from "../../../parts/LoadError.tsx";
 import { useAwayWords } from "../../../parts/use-away-words.ts";
 import { useTitle } from "../../../parts/use-title.ts";

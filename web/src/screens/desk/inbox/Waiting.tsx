@@ -16,7 +16,7 @@ import type { IconName } from "../../../ui/icon-paths.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SnoozedTickets } from "./SnoozedTickets.tsx";
 import { Charges } from "./Charges.tsx";
-import { entryId, HEADING_ID, useWaiting } from "./use-waiting.ts";
+import { entryId, HEADING_ID, useWaiting } from "./use-inbox.ts";
 
 const ICONS: Readonly<Record<WaitingKind, IconName>> = {
   refused_reply: "alert",

@@ -122,7 +122,7 @@ const Bulk = lazy(async () => {
 });
 
 /** Loaded after the first rows are drawn, because it is not needed for them. */
-const loadPeek = () => import("./Peek.tsx").then((m) => ({ default: m.Peek }));
+const loadPeek = () => import("./TicketPreview.tsx").then((m) => ({ default: m.Peek }));
 const Peek = lazy(loadPeek);
 
 const ColumnDialog = lazy(() => import("./ColumnDialog.tsx").then((m) => ({ default: m.ColumnDialog })));

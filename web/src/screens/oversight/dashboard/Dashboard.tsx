@@ -6,7 +6,7 @@ import { useTitle } from "../../../parts/use-title.ts";
 import { paths } from "../../../paths.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { FirstTickets } from "./FirstTickets.tsx";
+import { FirstTickets } from "./NoTicketsYet.tsx";
 import { ListTiles } from "./ListTiles.tsx";
 import { useMyLists } from "./use-my-lists.ts";
 import { StartSentence } from "./StartSentence.tsx";

@@ -15,7 +15,7 @@ import { Refused } from "../../../ground/refused.ts";
 import { dropReadyExports } from "../../../tickets/tickets/export/drop-exports.ts";
 import { localDay } from "../../../law/clocks/clock.ts";
 import { gatherWordsAgain } from "../../../tickets/tickets/search/search-index.ts";
-import { inBackupsUntil } from "./in-backups.ts";
+import { inBackupsUntil } from "./backup-expiry.ts";
 import { registerErasures } from "./register.ts";
 import { ask, type Approved } from "./requests.ts";
 import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";

@@ -17,8 +17,8 @@ import { confirm, type Confirmation } from "../../../law/authority/second-person
 import { Refused } from "../../../ground/refused.ts";
 import { maskMobile } from "../../../ground/masks/mask.ts";
 import { isAdministrator } from "../../../law/authority/holds-role.ts";
-import { waitsNoMore, type Settled } from "../../../organisation/users/settled.ts";
-import { inBackupsUntil } from "./in-backups.ts";
+import { waitsNoMore, type Settled } from "../../../organisation/users/decided-changes.ts";
+import { inBackupsUntil } from "./backup-expiry.ts";
 import { isAccusedBy, type Correction } from "./queries.ts";
 
 const MOST_SHOWN = 50;

@@ -2,7 +2,7 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { broadcast } from "../../../tickets/tickets/live/send-message.ts";
 import type { Said } from "./complained-about.ts";
 import { worded } from "../../../../texts/say.ts";
 

@@ -1,6 +1,6 @@
 /** Raises the priority of a locked ticket because of a later text. The program never does the reverse. */
 import type { Masters } from "../../../law/masters/masters.ts";
-import { limitOf } from "../../../law/masters/lookups.ts";
+import { limitOf } from "../../../law/masters/find-master-row.ts";
 import { applyClock } from "../../../law/clocks/apply-clock.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { clockColumns, clockInput, clocksOfTicket } from "../step/patch-ticket.ts";

@@ -4,7 +4,7 @@ import { NOBODY, type ActionContext, type ActionFacts } from "../step/action.ts"
 import type { Candidate } from "../../../organisation/users/queries.ts";
 import { chooseReceiver } from "../../../organisation/users/choose-receiver.ts";
 import { lastFirst } from "./assignment.ts";
-import { eligible, type Giving, type Where } from "./eligible.ts";
+import { eligible, type Giving, type Where } from "./eligible-receivers.ts";
 
 /** Step target and place to search; null when the ticket gets no new holder. */
 export function lookOf(

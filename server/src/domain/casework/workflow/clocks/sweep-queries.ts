@@ -1,7 +1,7 @@
 /** SQL of the sweep: due tickets, in small pages, by index. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
-import { isAnswerJudged } from "../../../tickets/tickets/answers/unclear.ts";
+import { isAnswerJudged } from "../../../tickets/tickets/answers/unclear-answers.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 
 /** Open tickets after this id whose stage runs without a scheduled alarm. */

@@ -8,9 +8,9 @@ import type { Effect } from "../../../law/workflow-definition/vocabulary.ts";
 import { recordAcceptance } from "../assign/assign.ts";
 import { hasEffect, type ActionContext, type ActionResult } from "../step/action.ts";
 import { STAGES, type Stage } from "./effect.ts";
-import { EFFECT_CODE } from "./effect-code.ts";
-import { refuseOvertaken } from "./proposals.ts";
-import { TARGET_CODE } from "./target-code.ts";
+import { EFFECT_CODE } from "./all-effects.ts";
+import { refuseOvertaken } from "./proposal-effects.ts";
+import { TARGET_CODE } from "./target-effects.ts";
 
 /** Record order is the order of dependency. */
 const CODES = Object.entries(EFFECT_CODE) as readonly (readonly [Effect, (typeof EFFECT_CODE)[Effect]])[];

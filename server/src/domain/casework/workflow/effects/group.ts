@@ -2,7 +2,7 @@
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { mergeOf } from "../step/member-queries.ts";
-import { additionalOf, deleteMember, isTakenDown, makePrimary, splitMember } from "../members/members.ts";
+import { additionalOf, deleteMember, isTakenDown, makePrimary, splitMember } from "../members/change-primary.ts";
 import { isLostByMerging, canBePrimary, merge, raisePrimary, revive } from "../members/merge.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import type { ActionContext, ActionFacts, ActionResult, StepOverrides } from "../step/action.ts";

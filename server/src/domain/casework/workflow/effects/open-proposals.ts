@@ -10,7 +10,7 @@ import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
-import { inOwnPlace } from "../../../tickets/tickets/access/access.ts";
+import { inOwnPlace } from "../../../tickets/tickets/access/visible-to.ts";
 
 export const PROPOSAL_KINDS = ["extension", "transfer", "delete", "issue"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

@@ -10,8 +10,8 @@ import { patchTicket } from "../step/patch-ticket.ts";
 import type { Reach, TicketInContext } from "../step/queries.ts";
 import type { ActionFacts } from "../step/action.ts";
 import type { Missing } from "./effect.ts";
-import { EFFECT_CODE } from "./effect-code.ts";
-import { TARGET_CODE } from "./target-code.ts";
+import { EFFECT_CODE } from "./all-effects.ts";
+import { TARGET_CODE } from "./target-effects.ts";
 
 /** People affected by a step besides the receiver. */
 type Around = Reach & Pick<TicketInContext, "is_leading">;

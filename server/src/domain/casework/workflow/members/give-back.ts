@@ -8,7 +8,7 @@ import type { Tx } from "../../../../db/tx.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { chooseReceiver } from "../../../organisation/users/choose-receiver.ts";
 import { isPostedAt } from "../../../organisation/users/is-posted-at.ts";
-import { eligible } from "../assign/eligible.ts";
+import { eligible } from "../assign/eligible-receivers.ts";
 import type { ActionContext } from "../step/action.ts";
 
 interface Ended {

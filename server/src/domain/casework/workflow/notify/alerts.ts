@@ -1,7 +1,7 @@
 /** Messages to officers about a ticket, and their receivers. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
-import type { Message } from "../../../tickets/tickets/live/broadcast.ts";
+import type { Message } from "../../../tickets/tickets/live/send-message.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import type { ActionFacts } from "../step/action.ts";
 import { worded } from "../../../../texts/say.ts";

@@ -1,7 +1,7 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import { worded } from "../../../../texts/say.ts";
-import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { broadcast } from "../../../tickets/tickets/live/send-message.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 

@@ -6,7 +6,7 @@ import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { assignedUsers as call } from "@smgt/contract/calls/casework/assignment.ts";
 import type { Context, Officer } from "../../../../context.ts";
-import { departmentOf, roleName } from "../../../law/masters/lookups.ts";
+import { departmentOf, roleName } from "../../../law/masters/find-master-row.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { assignmentsOf } from "../../../tickets/tickets/show/detail-queries.ts";
 import { visibleTicket } from "../../../tickets/tickets/queries.ts";

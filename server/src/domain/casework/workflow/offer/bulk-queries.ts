@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Officer } from "../../../../context.ts";
 import type { Db } from "../../../../db/tx.ts";
-import { visibleTo } from "../../../tickets/tickets/access/access.ts";
+import { visibleTo } from "../../../tickets/tickets/access/visible-to.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 
 export async function visibleTickets(db: Db, officer: Officer, ticketIds: readonly number[]): Promise<Ticket[]> {

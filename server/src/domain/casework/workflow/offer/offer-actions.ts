@@ -5,7 +5,7 @@ import { inAll } from "@smgt/contract/shared-consequences.ts";
 import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Context, Officer } from "../../../../context.ts";
-import { statusName } from "../../../law/masters/lookups.ts";
+import { statusName } from "../../../law/masters/find-master-row.ts";
 import type { ActionWords, Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { visibleTicket } from "../../../tickets/tickets/queries.ts";

@@ -7,7 +7,7 @@ import { visibleTicket } from "../../../tickets/tickets/queries.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { chooseReceiver } from "../../../organisation/users/choose-receiver.ts";
 import type { Candidate, Receiver } from "../../../organisation/users/queries.ts";
-import { eligible, PICKED_BY, type Where } from "../assign/eligible.ts";
+import { eligible, PICKED_BY, type Where } from "../assign/eligible-receivers.ts";
 import { holdersBeside } from "../step/queries.ts";
 
 export interface OfferedOfficers {

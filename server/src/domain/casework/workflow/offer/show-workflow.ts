@@ -16,7 +16,7 @@ import { Refused } from "../../../ground/refused.ts";
 import { lintWorkflow } from "../../../law/workflow-definition/lint-workflow.ts";
 import type { Status, Transition, Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { heldRoles } from "../../../organisation/users/queries.ts";
-import { newImagined } from "./imagined.ts";
+import { newImagined } from "./imagined-ticket.ts";
 import { simulate, type NamedRole } from "./simulate.ts";
 
 /** A workflow with its roles. */

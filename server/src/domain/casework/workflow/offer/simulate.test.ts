@@ -6,7 +6,7 @@ import type { ImaginedTicket, SimulatedOffer } from "@smgt/contract/calls/casewo
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
 import { readPack } from "../../../law/masters/packs/read-pack.ts";
 import { workflowFromPack } from "../../../law/masters/packs/workflow-from-pack.ts";
-import { newImagined } from "./imagined.ts";
+import { newImagined } from "./imagined-ticket.ts";
 import { simulate } from "./simulate.ts";
 
 const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../../packs/haryana")));

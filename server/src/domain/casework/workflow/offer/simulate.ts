@@ -15,7 +15,7 @@ import {
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { wordsDone } from "../effects/plan.ts";
-import { imaginedAfter, imaginedOfficer, imaginedReach, imaginedTicketFacts } from "./imagined.ts";
+import { imaginedAfter, imaginedOfficer, imaginedReach, imaginedTicketFacts } from "./imagined-ticket.ts";
 import { offered } from "./offered.ts";
 
 export interface NamedRole {

@@ -9,7 +9,7 @@ import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
-import { statusName } from "../../../law/masters/lookups.ts";
+import { statusName } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { Refused } from "../../../ground/refused.ts";

@@ -1,5 +1,5 @@
 /** Initial fields of every new ticket: place, limit and first clocks. Pure. */
-import { limitOf } from "../../../law/masters/lookups.ts";
+import { limitOf } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import type { NewTicket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { clockColumns, clocksOf, type Place } from "../step/patch-ticket.ts";

@@ -3,7 +3,7 @@ import { translationsOf, wordedIn, type Language, type Wording } from "@smgt/con
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../../context.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
-import { departmentOf, districtOf, statusName } from "../../../law/masters/lookups.ts";
+import { departmentOf, districtOf, statusName } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import {

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
 import type { Tx } from "../../../../db/tx.ts";
-import { districtOf, limitOf } from "../../../law/masters/lookups.ts";
+import { districtOf, limitOf } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { applyClock } from "../../../law/clocks/apply-clock.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
 import type { Tx } from "../../../../db/tx.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
-import type { Detection } from "../../../law/detection/evaluate.ts";
+import type { Detection } from "../../../law/detection/detect-post.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { SYSTEM_ACTOR } from "../step/actor.ts";
 import { becomeSensitive } from "../assign/become-sensitive.ts";
@@ -14,7 +14,7 @@ import { becomeUrgent } from "../assign/become-urgent.ts";
 import { complainAbout } from "../assign/complained-about.ts";
 import { relatedTicketActions } from "../run/run-action.ts";
 import { notifyDanger } from "../notify/notify-danger.ts";
-import { staffInTexts } from "../notify/staff-in-texts.ts";
+import { staffInTexts } from "../notify/staff-names-in-texts.ts";
 
 export interface Further {
   readonly ticketId: number;

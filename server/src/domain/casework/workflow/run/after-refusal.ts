@@ -12,7 +12,7 @@ import { refusalWords } from "../../../tickets/replies/refusal-words.ts";
 import { hasLaterLeading } from "../../../tickets/replies/queries.ts";
 import { statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
-import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { broadcast } from "../../../tickets/tickets/live/send-message.ts";
 import { writeHistory, type Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../../organisation/users/system-user.ts";
 import { lockTickets, ticketById } from "../step/member-queries.ts";

@@ -13,7 +13,7 @@ import { say } from "../../../../texts/say.ts";
 import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { detect, mostUrgent } from "../../../law/detection/evaluate.ts";
+import { detect, mostUrgent } from "../../../law/detection/detect-post.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { holdsTicket, visibleTicket } from "../../../tickets/tickets/queries.ts";
 import { becomeUrgent } from "../assign/become-urgent.ts";

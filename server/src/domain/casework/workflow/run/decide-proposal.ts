@@ -21,7 +21,7 @@ import {
   type OpenProposal,
   type ProposalKind,
 } from "../effects/open-proposals.ts";
-import { decidersOf } from "../effects/proposals.ts";
+import { decidersOf } from "../effects/proposal-effects.ts";
 import { runAction } from "./run-action.ts";
 import { NO_ACTION, type ActionDone, type OffTableStep } from "../step/action.ts";
 import type { Masters } from "../../../law/masters/masters.ts";

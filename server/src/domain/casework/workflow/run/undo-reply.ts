@@ -7,7 +7,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction, type Tx } from "../../../../db/tx.ts";
 import { inAll, say, worded } from "../../../../texts/say.ts";
-import { statusName } from "../../../law/masters/lookups.ts";
+import { statusName } from "../../../law/masters/find-master-row.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { hasLaterLeading, ticketOfReply, type Reply } from "../../../tickets/replies/queries.ts";

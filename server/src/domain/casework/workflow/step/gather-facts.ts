@@ -2,7 +2,7 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../../context.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
-import { disposalOfAction, subIssueOf } from "../../../law/masters/lookups.ts";
+import { disposalOfAction, subIssueOf } from "../../../law/masters/find-master-row.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { isInAction, statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Status } from "../../../law/workflow-definition/vocabulary.ts";

@@ -1,6 +1,6 @@
 /** Short facts of a history row: receiver, place, reason. Pure. */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
-import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../../law/masters/lookups.ts";
+import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../../law/masters/find-master-row.ts";
 import { isAssigning, wordsOf } from "../../../law/workflow-definition/words-of.ts";
 import type { HistoryFact, Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import type { ActionFacts } from "./action.ts";

@@ -1,7 +1,7 @@
 /** The sentence after an officer's action. Pure. */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { DoneSlot } from "@smgt/contract/shapes/action.ts";
-import { actionName, departmentOf, districtOf, statusName } from "../../../law/masters/lookups.ts";
+import { actionName, departmentOf, districtOf, statusName } from "../../../law/masters/find-master-row.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import type { ActionFacts } from "./action.ts";

@@ -8,7 +8,7 @@ import {
   limitOf,
   subIssueOf,
   type Place as LimitPlace,
-} from "../../../law/masters/lookups.ts";
+} from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { applyClock, NO_STAGE, type ClockInput, type Clocks } from "../../../law/clocks/apply-clock.ts";
 import type { SlaUnitId } from "../../../law/clocks/clock.ts";

@@ -4,7 +4,7 @@ import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { publicCodes, type Channels } from "../../../../channels/list.ts";
 import type { Officer } from "../../../../context.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
-import { isWithoutHead, visibleTo } from "../../../tickets/tickets/access/access.ts";
+import { isWithoutHead, visibleTo } from "../../../tickets/tickets/access/visible-to.ts";
 import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
 import { absence, type Receiver } from "../../../organisation/users/queries.ts";
 

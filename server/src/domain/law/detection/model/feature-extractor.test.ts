@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
-import { wordsIn } from "../fold.ts";
+import { wordsIn } from "../fold-text.ts";
 import { featureExtractorFor } from "./feature-extractor.ts";
 import { inputOf } from "./linear-model.ts";
-import { NOTHING_LISTED, seenOfPost, type Listed } from "./seen.ts";
+import { NOTHING_LISTED, seenOfPost, type Listed } from "./post-features.ts";
 import { vocabularyOf } from "./train.ts";
 
 const WORDS = ["paani", "पानी", "nahi", "bijli", "sadak", "papa", "aa", "रहा", "12345", "9", "вода", "नल", "x"];

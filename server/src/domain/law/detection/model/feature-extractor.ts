@@ -4,7 +4,7 @@
  */
 import { featuresOfWord, MOST_WORDS } from "./features.ts";
 import { inputFrom, weightOf, saysOf, type Classifier, type Input, type Vocabulary } from "./linear-model.ts";
-import { listedFeatures, type Listed } from "./seen.ts";
+import { listedFeatures, type Listed } from "./post-features.ts";
 
 /** Features of a word: places in the vocabulary. */
 export interface SeenWord {

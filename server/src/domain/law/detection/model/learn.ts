@@ -3,12 +3,12 @@
  * measure certainty. Pure.
  */
 import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
-import { hashOf } from "./chance.ts";
+import { hashOf } from "./seeded-random.ts";
 import { scaleOf, type Scale, type Trial } from "./calibrate.ts";
 import { inputOf, judge, type Classifier, type Vocabulary } from "./linear-model.ts";
 import { bestDepartment, issueLabelsOf } from "./issue-labels.ts";
 import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } from "./models.ts";
-import { seenOfAnswer } from "./seen.ts";
+import { seenOfAnswer } from "./post-features.ts";
 import { train, vocabularyOf, type Example } from "./train.ts";
 
 /** A post with its labels; null for an unknown one. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fold } from "../fold.ts";
+import { fold } from "../fold-text.ts";
 import { featuresOf } from "./features.ts";
 import { inputOf, judge, type Judgement } from "./linear-model.ts";
 import { train, vocabularyOf, type Example } from "./train.ts";

@@ -1,6 +1,6 @@
 /**
  * A linear multi-class classifier (softmax regression): each feature has a weight for each label, and the sums become
- * probabilities. Pure; `train.ts` computes the weights, `bytes.ts` stores them.
+ * probabilities. Pure; `train.ts` computes the weights, `encode-model.ts` stores them.
  */
 
 /** Row of a feature in the weights. Classifiers of the same texts share one vocabulary. */

@@ -10,7 +10,7 @@ import { MOST_WORDS as MOST_SEEN } from "./features.ts";
 import { judge, sharesOf, type Input, type Judgement } from "./linear-model.ts";
 import { bestDepartment, issueLabelsOf, issueLabelsWhere } from "./issue-labels.ts";
 import { IN_DANGER, type Judge, type PostJudges } from "./models.ts";
-import { NOTHING_LISTED, type Listed } from "./seen.ts";
+import { NOTHING_LISTED, type Listed } from "./post-features.ts";
 
 /** Inputs beside the text. */
 export interface Asked {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { checkPack, problemLines } from "./check-pack.ts";
-import { longestLength, weightedLength } from "./canned-text.ts";
+import { longestLength, weightedLength } from "./ready-reply-length.ts";
 import { parseLocated } from "./located-json.ts";
 import { sayProblem } from "../../../../texts/problems.ts";
 import { readPackFiles } from "./read-pack.ts";

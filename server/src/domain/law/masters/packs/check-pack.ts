@@ -10,7 +10,7 @@ import { lintWorkflow } from "../../workflow-definition/lint-workflow.ts";
 import { byFile, listNow, type MasterChange } from "./changes/lay-over.ts";
 import { LIST_PLACES } from "./changes/master-lists.ts";
 import { checkReferences } from "./check-references.ts";
-import { isInherited, layered, partOf, rowsOf, withAlsoFrom, type PackBelow, type PackPart } from "./layers.ts";
+import { isInherited, layered, partOf, rowsOf, withAlsoFrom, type PackBelow, type PackPart } from "./merge-layers.ts";
 import { parseLocated } from "./located-json.ts";
 import type { PackProblem, Report } from "./report.ts";
 import { calendarSchema, packSchemas, type Pack, type PackCalendar, type PackFileName } from "./schemas.ts";

@@ -1,5 +1,5 @@
 /** Districts, their aliases and the calendars that name them. Pure; part of `check-references`. */
-import { fold } from "../../detection/fold.ts";
+import { fold } from "../../detection/fold-text.ts";
 import { checkPeriod, isDay } from "./check-period.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";

@@ -2,15 +2,15 @@
 import { CALL_STEPS } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
-import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
-import { checkDated } from "./check-dated.ts";
+import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./ready-reply-length.ts";
+import { checkDated } from "./check-dated-references.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkRoutes } from "./check-routes.ts";
 import { checkState } from "./check-state.ts";
 import { checkSituations } from "./check-situations.ts";
 import { checkViews } from "./check-views.ts";
-import { fold } from "../../detection/fold.ts";
+import { fold } from "../../detection/fold-text.ts";
 import { parameterProblem } from "../parameters.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";

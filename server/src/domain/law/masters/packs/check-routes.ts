@@ -1,5 +1,5 @@
 /** Routes by place, and offices below the district. Pure; part of `check-references`. */
-import { fold } from "../../detection/fold.ts";
+import { fold } from "../../detection/fold-text.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 

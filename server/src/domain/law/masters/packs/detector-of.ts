@@ -6,7 +6,7 @@ import { mastersOf } from "../read-masters.ts";
 import { readDetection } from "./read-detection.ts";
 import type { Db } from "../../../../db/tx.ts";
 import type { LearnedVersion } from "../../detection/detector.ts";
-import { fromBytes } from "../../detection/model/bytes.ts";
+import { fromBytes } from "../../detection/model/encode-model.ts";
 import type { Models } from "../../detection/model/models.ts";
 
 /** Cached by digest: some megabytes, and masters change more often than models. */

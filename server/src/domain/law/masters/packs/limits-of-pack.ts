@@ -1,7 +1,7 @@
 /** Limits and calendar of a pack outside the database, for trying a change before it is made. Pure. */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { WorkCalendar } from "../../clocks/clock.ts";
-import { calendarOf, type Limits } from "../lookups.ts";
+import { calendarOf, type Limits } from "../find-master-row.ts";
 import type { Pack } from "./schemas.ts";
 
 const wording = (en: string, translations: Readonly<Record<string, string>>): Wording => ({ ...translations, en });

@@ -1,8 +1,8 @@
 /** Converts a valid pack to rows of the masters' tables, in insertion order. Pure. */
-import { offsetMinutes } from "../lookups.ts";
+import { offsetMinutes } from "../find-master-row.ts";
 import type { Pack } from "./schemas.ts";
 import { workflowRows } from "./workflow-rows.ts";
-import type { TableRows } from "./table-rows.ts";
+import type { TableRows } from "./plan-table-rows.ts";
 
 /** All tables of the pack; referenced ones first. */
 export function packRows(pack: Pack): TableRows[] {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { PackTexts } from "./read-pack.ts";
-import type { TableRows } from "./table-rows.ts";
+import type { TableRows } from "./plan-table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
 /** The pack in the database. */

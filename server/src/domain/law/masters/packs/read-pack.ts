@@ -4,7 +4,7 @@ import path from "node:path";
 import type { MasterChange } from "./changes/lay-over.ts";
 import { checkPack, problemLines } from "./check-pack.ts";
 import { EXAMPLE_FILE, readExamples, type Examples } from "./examples.ts";
-import type { PackBelow } from "./layers.ts";
+import type { PackBelow } from "./merge-layers.ts";
 import { parseLocated } from "./located-json.ts";
 import type { PackProblem } from "./report.ts";
 import type { Pack } from "./schemas.ts";

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { placeSchemas } from "./place-schemas.ts";
 import { Code, Day, Name, nullable, row, strict, Translations } from "./schema-parts.ts";
-import { smallSchemas } from "./small-schemas.ts";
+import { smallSchemas } from "./detection-schemas.ts";
 import { stateSchemas } from "./state-schemas.ts";
 import { workflowSchemas } from "./workflow-schemas.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type } from "typebox";
-import { partOf } from "./layers.ts";
+import { partOf } from "./merge-layers.ts";
 import { shapeProblems } from "./check-pack.ts";
 
 const part = (value: unknown) => partOf("issues.json", { kind: "json", value, lineOf: () => 7 });

@@ -1,6 +1,6 @@
 /** Converts the workflow files of a pack to the machine's types. Pure. The linter validates ids later. */
 import type { Workflow, WorkflowLimits } from "../../workflow-definition/vocabulary.ts";
-import { actionOf, disposalOf, statusOf, transitionOf } from "../workflow-of-rows.ts";
+import { actionOf, disposalOf, statusOf, transitionOf } from "../workflow-from-rows.ts";
 import type { Pack } from "./schemas.ts";
 
 /** Pack files of the workflow. */

@@ -1,6 +1,6 @@
 /** Rows of the workflow's tables. Pure; part of `pack-rows`. */
 import { bucketOf } from "@smgt/contract/phases.ts";
-import type { TableRows } from "./table-rows.ts";
+import type { TableRows } from "./plan-table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
 /** Id range for the from-statuses of one transition: all possible status ids. */

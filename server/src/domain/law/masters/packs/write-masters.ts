@@ -4,7 +4,7 @@ import type { Tx } from "../../../../db/tx.ts";
 import { packRows } from "./pack-rows.ts";
 import { movedPhases, readTagNames, writeTable } from "./queries.ts";
 import type { Pack } from "./schemas.ts";
-import type { TableRows } from "./table-rows.ts";
+import type { TableRows } from "./plan-table-rows.ts";
 
 /**
  * Returns the number of changed rows by table, without unchanged tables. `before` is the pack in force: only tables

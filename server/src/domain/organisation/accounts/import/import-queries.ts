@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { Addresses } from "../../sessions/notify-owner.job.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
-import { hasNotBegun, isLeftOver } from "../left-over.ts";
+import { hasNotBegun, isLeftOver } from "../abandoned-accounts.ts";
 import { HEADS } from "../manage-user.ts";
 import { VOID_PASSWORD } from "../send-reset-code.job.ts";
 import type { KnownAccount, SheetOfficer } from "./read-user-sheet.ts";

@@ -16,7 +16,7 @@ import { recordMastersVersion } from "../../../law/masters/versions.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
 import type { MasterChange } from "../../../law/masters/packs/changes/lay-over.ts";
 import { checkedWith, readDocument } from "../masters-now.ts";
-import { nameOfRow } from "../names.ts";
+import { nameOfRow } from "../names-of-rows.ts";
 import { rulesLosing } from "../rules-using.ts";
 import { proposeFolder } from "./queries.ts";
 

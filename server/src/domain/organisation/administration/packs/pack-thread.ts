@@ -7,7 +7,7 @@ import type { Pack } from "../../../law/masters/packs/schemas.ts";
 import { checkedWith, packOf, type MastersDocument } from "../masters-now.ts";
 import { comparePacks } from "./compare-packs.ts";
 import { bundledFiles } from "./pack-bundle.ts";
-import { wordDifference } from "./word-differences.ts";
+import { wordDifference } from "./describe-differences.ts";
 
 /** Files to merge over those in force, or a stored version. */
 export interface PackWork {

@@ -11,7 +11,7 @@ import type { Pack } from "../../../law/masters/packs/schemas.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { sayProblem } from "../../../../texts/problems.ts";
 import { readDocument, type MastersDocument } from "../masters-now.ts";
-import { nameOfList, nameOfRow } from "../names.ts";
+import { nameOfList, nameOfRow } from "../names-of-rows.ts";
 import { rulesLosing } from "../rules-using.ts";
 import type { CheckedVersion, PackWork, UnknownFile } from "./pack-thread.ts";
 import { readSummaries, readSummary, readVersion, ticketGroups } from "./queries.ts";

@@ -6,7 +6,7 @@ import type { restoreState } from "@smgt/contract/calls/tickets/sender.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { heldKinds } from "../../../../jobs/held.ts";
-import { SHOWN, shownTo } from "../list-watched.ts";
+import { SHOWN, shownTo } from "../list-unresolved.ts";
 import { countOutcomes, openRestoration, restoredReplies } from "./queries.ts";
 
 /** Returns the open restoration, its replies on visible tickets, and the held messages. */

@@ -10,7 +10,7 @@ import type { PostedOfficer } from "../../../../context.ts";
 import { hasSight, SIGHT, type SensitiveSight, type Sight } from "../../../law/sight/sight.ts";
 import { statusesWhere } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
-import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./access.ts";
+import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./visible-to.ts";
 
 export type Condition = RawBuilder<boolean>;
 type Posting = PostedOfficer["postings"][number];

@@ -11,11 +11,11 @@ import { csvCell } from "@smgt/contract/csv-cell.ts";
 import { causesOf, type ExportFormat } from "./export-queries.ts";
 import { listPage } from "../lists/list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "../lists/list-tickets.ts";
-import { presentRow } from "../present.ts";
-import { wordsFor } from "../access/words.ts";
-import { causeOf, offsetMinutes } from "../../../law/masters/lookups.ts";
+import { presentRow } from "../present-ticket.ts";
+import { wordsFor } from "../access/readable-words.ts";
+import { causeOf, offsetMinutes } from "../../../law/masters/find-master-row.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
-import { inStateTime } from "./state-time.ts";
+import { inStateTime } from "./local-time.ts";
 
 const PAGE = 500;
 /** Spreadsheets read UTF-8 only after this mark. */

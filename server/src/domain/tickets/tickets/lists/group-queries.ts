@@ -4,7 +4,7 @@ import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import { publicCodes, type Channels } from "../../../../channels/list.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import type { Tx } from "../../../../db/tx.ts";
-import { visibleTo } from "../access/access.ts";
+import { visibleTo } from "../access/visible-to.ts";
 import type { Reachable } from "../show/reply-route.ts";
 
 /** The newest existing post of `ticket as t`, answerable posts first. */

@@ -6,12 +6,12 @@ import type { CallTask, getCalls } from "@smgt/contract/calls/casework/phone-cal
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
-import { districtOf, subIssueOf } from "../../../law/masters/lookups.ts";
+import { districtOf, subIssueOf } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { statusesWhere, statusOf } from "../../../law/workflow-definition/statuses.ts";
 import type { Status } from "../../../law/workflow-definition/vocabulary.ts";
-import { visibleTo } from "../access/access.ts";
+import { visibleTo } from "../access/visible-to.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { idIn, isoMoment } from "../../../../db/moment.ts";
 

@@ -23,7 +23,7 @@ import {
   type CounterPlaces,
   type Part,
 } from "./list-queries.ts";
-import { conditionsOfMine, isPastDeadline, statusesOf } from "./lists.ts";
+import { conditionsOfMine, isPastDeadline, statusesOf } from "./list-definitions.ts";
 
 export interface Asked {
   readonly key: ListKey;

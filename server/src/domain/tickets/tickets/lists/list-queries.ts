@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
 import { statusesWhere } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
-import { deadlineOf } from "../../../law/clocks/status-sql.ts";
+import { deadlineOf } from "../../../law/clocks/time-status-sql.ts";
 import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts";
 import { withNames } from "./list-names.ts";
 import { listRows } from "../queries.ts";

@@ -8,9 +8,9 @@ import { Refused } from "../../../ground/refused.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { countList, planList, planWhole, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
-import { namesOfPage, presentListed } from "../present.ts";
+import { namesOfPage, presentListed } from "../present-ticket.ts";
 import type { ListRow } from "./list-row.ts";
-import { wordsFor } from "../access/words.ts";
+import { wordsFor } from "../access/readable-words.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { idIn, isoMoment } from "../../../../db/moment.ts";
 

@@ -7,7 +7,7 @@ import type { PostedOfficer } from "../../../../context.ts";
 import { announceAfter, MISSED } from "../../../../db/announcements.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import { sees, type SightColumns, type SightFacts } from "../../../law/sight/sight.ts";
-import { SIGHT_FACTS } from "../access/access.ts";
+import { SIGHT_FACTS } from "../access/visible-to.ts";
 
 export const LIVE_CHANNEL = "ticket_change";
 

@@ -3,7 +3,7 @@ import type { Mention } from "@smgt/contract/mentions.ts";
 import type { Mentionable } from "@smgt/contract/calls/tickets/mentions.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
-import { visibleToUser } from "../access/access.ts";
+import { visibleToUser } from "../access/visible-to.ts";
 
 /** Short enough to scan while typing. */
 const OFFERED = 8;

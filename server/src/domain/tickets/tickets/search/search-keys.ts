@@ -4,7 +4,7 @@
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
-import { fold, wordsIn } from "../../../law/detection/fold.ts";
+import { fold, wordsIn } from "../../../law/detection/fold-text.ts";
 import { skeletonOf, phoneticKey } from "../../../law/detection/phonetic-key.ts";
 import { perWord } from "../../../law/detection/word-memo.ts";
 

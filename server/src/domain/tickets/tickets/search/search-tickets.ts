@@ -4,11 +4,11 @@ import type { Context, Officer } from "../../../../context.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { planList } from "../lists/list-plan.ts";
 import { listPage } from "../lists/list-queries.ts";
-import { presentBrief } from "../present.ts";
+import { presentBrief } from "../present-ticket.ts";
 import type { ListRow } from "../lists/list-row.ts";
 import type { Search } from "./find-words.ts";
 import { isAnsweredBy, keysOf } from "./search-keys.ts";
-import { wordsFor } from "../access/words.ts";
+import { wordsFor } from "../access/readable-words.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
 const SHOWN = 20;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Officer } from "../../../../context.ts";
 import { preparedQuery } from "../../../../db/pipeline/prepared-query.ts";
 import type { Db } from "../../../../db/tx.ts";
-import { visibleTo } from "../access/access.ts";
+import { visibleTo } from "../access/visible-to.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 
 export interface Complainant {

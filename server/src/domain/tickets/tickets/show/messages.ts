@@ -9,7 +9,7 @@ import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { getBroadcastMessage as call } from "@smgt/contract/calls/casework/notifications.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
-import { visibleTo } from "../access/access.ts";
+import { visibleTo } from "../access/visible-to.ts";
 import { announceNotified } from "../live/live.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];

@@ -4,13 +4,13 @@ import type { ReplyTerms, TicketDetails } from "@smgt/contract/shapes/ticket.ts"
 import type { ChannelTraits } from "../../../../channels/channel.ts";
 import { channelOf, isPrivate, messagesOn, openChannel, rulesFor, type Channels } from "../../../../channels/list.ts";
 import type { Context, Officer } from "../../../../context.ts";
-import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../../law/masters/lookups.ts";
+import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import type { SlaUnitId } from "../../../law/clocks/clock.ts";
-import { consumedPercent } from "../../../law/clocks/status.ts";
+import { consumedPercent } from "../../../law/clocks/time-status.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
-import { understoodOf } from "./understood.ts";
+import { understoodOf } from "./show-detected.ts";
 import { replyRoute } from "./reply-route.ts";
 import {
   atrsOf,
@@ -29,10 +29,10 @@ import {
 import { groupOf, type GroupRow } from "../lists/group-queries.ts";
 import { recordMessagesSeen } from "../access/personal-data.ts";
 import { maskMobile, maskText } from "../../../ground/masks/mask.ts";
-import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present.ts";
+import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present-ticket.ts";
 import { snoozeOf } from "../snooze/snooze.ts";
 import { visibleRow } from "../queries.ts";
-import { wordsFor, type Words } from "../access/words.ts";
+import { wordsFor, type Words } from "../access/readable-words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Notifies screens every minute of ended snoozes. The end itself is computed from the clock (`due.ts`), so a late,
+ * Notifies screens every minute of ended snoozes. The end itself is computed from the clock (`due-records.ts`), so a late,
  * killed or repeated run only changes when a screen counts again.
  */
 import { sql } from "kysely";

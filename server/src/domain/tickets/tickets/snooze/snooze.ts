@@ -16,11 +16,11 @@ import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { visibleTo } from "../access/access.ts";
+import { visibleTo } from "../access/visible-to.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
-import { wordsFor } from "../access/words.ts";
+import { wordsFor } from "../access/readable-words.ts";
 import { visibleTicket } from "../queries.ts";
-import { isBack } from "./due.ts";
+import { isBack } from "./due-snoozes.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { changedMeanwhile } from "../composer/changed-meanwhile.ts";
 import { useFields } from "../composer/draft.ts";
-import { DoneNote } from "./DoneNote.tsx";
+import { DoneNote } from "./NextSteps.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { WithSkeleton } from "../tabs/WithSkeleton.tsx";
 import { actionForm } from "../parts.ts";

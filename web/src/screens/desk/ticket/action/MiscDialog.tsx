@@ -16,7 +16,7 @@ import { formOf } from "../composer/draft.ts";
 import { memberName } from "../person/member-name.ts";
 import { placeOf, type MiscAction } from "./misc-action.ts";
 import { ActionError } from "./ActionError.tsx";
-import { useMisc } from "./use-misc.ts";
+import { useMisc } from "./use-misc-action.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
