@@ -1,4 +1,4 @@
-/** What an audit row says together with the words that stand beside it (decision 47). */
+/** Audit rows with their separately stored text (decision 47). */
 import { sql } from "kysely";
 import type { World } from "./world.ts";
 
@@ -10,7 +10,7 @@ export interface AuditSaid {
   readonly words: string | null;
 }
 
-/** The rows of these kinds, oldest first; their details without the fingerprint of the words. */
+/** Rows of these kinds, oldest first; without the fingerprint of the text in the details. */
 export async function auditSaid({ ctx }: Pick<World, "ctx">, events: readonly string[]): Promise<AuditSaid[]> {
   const { rows } = await sql<AuditSaid>`
     select a.event, a.actor_user_id, a.detail - 'said' as detail, w.words

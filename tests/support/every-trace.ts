@@ -1,6 +1,6 @@
 /**
- * Looks for words in every column of every table and in every file of a world, also where bytes are kept or files are packed:
- * what is erased must be nowhere.
+ * Searches every column of every table and every file for words, also in encoded or compressed content: erased data
+ * must not appear.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import type { World } from "./world.ts";
 
-/** As it stands in a column of bytes. */
+/** A word as it appears in a bytea column. */
 const hexOf = (word: string): string => Buffer.from(word).toString("hex");
 
 async function tablesWith(world: World, words: readonly string[]): Promise<string[]> {
@@ -20,7 +20,7 @@ async function tablesWith(world: World, words: readonly string[]): Promise<strin
   );
   const found: string[] = [];
   for (const { schema, name } of tables) {
-    // One after the other: a few hundred small tables. Bytes show as figures.
+    // Sequential: a few hundred small tables. Bytea columns show as hex.
     const { rows } = await sql<{ field: string; word: string }>`
       select distinct f.key as field, w.word from ${sql.table(`${schema}.${name}`)} as t, jsonb_each_text(to_jsonb(t)) as f,
              unnest(${words}::text[], ${words.map(hexOf)}::text[]) as w(word, hex)
@@ -32,7 +32,7 @@ async function tablesWith(world: World, words: readonly string[]): Promise<strin
   return found;
 }
 
-/** What stands in a file, unpacked where it is packed. */
+/** Returns a file's content, decompressed if needed. */
 function bytesOf(file: string): Buffer {
   const bytes = readFileSync(file);
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
@@ -50,7 +50,7 @@ function filesWith(folder: string, words: readonly string[]): string[] {
   });
 }
 
-/** Where any of these words stands, as `table.column: word` or `file: word`; letters of either case in tables. */
+/** Returns matches as `table.column: word` or `file: word`; case-insensitive in tables. */
 export async function tracesOf(world: World, words: readonly string[]): Promise<string[]> {
   const { dataDir } = world.ctx.config;
   return [...(await tablesWith(world, words)), ...(existsSync(dataDir) ? filesWith(dataDir, words) : [])];

@@ -1,4 +1,4 @@
-/** What tests need in a world that has the demo's past. */
+/** Helpers for worlds with the demo's history. */
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
@@ -7,7 +7,7 @@ import { ENERGY, GURUGRAM } from "./desk.ts";
 import { newTicket } from "./tickets.ts";
 import type { World } from "./world.ts";
 
-/** The path of a ticket just marked to the demo's officer, who is asked first whether it is theirs. */
+/** Marks a new ticket to the demo's officer and returns its path; the officer has not confirmed the charge. */
 export async function markedTicket(world: World, handle: string): Promise<string> {
   const ticketId = await newTicket(world, handle);
   const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
@@ -18,7 +18,7 @@ export async function markedTicket(world: World, handle: string): Promise<string
     department_id: ENERGY,
     district_id: GURUGRAM,
   });
-  // A session left open would be asked about where the same person signs in next.
+  // An open session would show the takeover question at the next sign-in.
   await cell.ok(logout);
   return `/tickets/${ticketId}`;
 }

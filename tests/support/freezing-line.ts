@@ -1,22 +1,22 @@
-/** A line between a server and what it talks to, which can be cut or frozen: a frozen one is open and carries nothing. */
+/** A TCP proxy that can be cut or frozen; a frozen connection stays open and transfers nothing. */
 import net from "node:net";
 import { once } from "node:events";
 
-/** What becomes of a piece that a client sends: it passes, or so many bytes of it do and the line is cut. */
+/** Fate of a chunk from a client: forwarded, or cut after so many bytes. */
 export type Meanwhile = "pass" | number;
 
 export interface FreezingLine {
   readonly port: number;
-  /** From now on nothing is carried either way, on any connection; new ones are accepted and carry nothing. */
+  /** Stops all transfers; accepts new connections without transfers. */
   freeze(): void;
-  /** Ends all connections without a word and carries new ones. */
+  /** Closes all connections without an answer and forwards new ones. */
   heal(): void;
-  /** Asked for every piece that a client sends; of what is cut behind, the other side's answer is lost. */
+  /** Called for each chunk from a client; after a cut the answer is lost. */
   watch(look: ((sent: Buffer, connection: number) => Meanwhile) | null): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to the port of this machine. */
+/** Opens a proxy to a local port. */
 export async function openFreezingLine(to: number): Promise<FreezingLine> {
   let isFrozen = false;
   let look: ((sent: Buffer, connection: number) => Meanwhile) | null = null;
@@ -50,7 +50,7 @@ export async function openFreezingLine(to: number): Promise<FreezingLine> {
     for (const socket of pair) {
       socket.on("error", () => undefined);
       socket.on("close", () => {
-        // Of a line that is cut behind the client's last words, the far end hears later.
+        // After a cut behind the client's last bytes, the far end learns of the close later.
         if (isDeaf && socket === client) setTimeout(end, 200);
         else if (!isFrozen) end();
       });

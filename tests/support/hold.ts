@@ -1,20 +1,20 @@
-/** An answer that is held back, as a slow line or a busy server would hold it. */
+/** Defers the answer of a call, as a slow network or a busy server would. */
 import type { Page } from "playwright-core";
 import { inTime } from "./timeouts.ts";
 
 export interface Held {
-  /** Resolves when the call is asked; fails when the page does not ask for long after the test has begun to wait. */
+  /** Resolves when the page makes the call; fails after the usual time limit. */
   readonly asked: Promise<void>;
-  /** Lets the answer through; resolves when the page has done what it does with it. */
+  /** Releases the answer; resolves when the page has rendered it. */
   letGo(): Promise<void>;
 }
 
-/** The calls of each page that a test waits for; of one path one at a time, or each would take the other's. */
+/** Paths awaited in each page. One wait per path at a time: two would catch each other's call. */
 const awaited = new WeakMap<Page, Set<string>>();
 
 /**
- * Holds the next call of this path on its way to the server, or with `isAnswered` the answer on its way back, when `asked`
- * says that the server has given it; those that follow it go through.
+ * Defers the next call of this path before it reaches the server; with `isAnswered`, after the server's answer. Later
+ * calls pass.
  */
 export async function holdNext(page: Page, path: string, isAnswered = false): Promise<Held> {
   const paths = awaited.get(page) ?? new Set();
@@ -24,7 +24,7 @@ export async function holdNext(page: Page, path: string, isAnswered = false): Pr
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
-  // NOTE: not for one time: with its last route a page lets everything go that is held by others.
+  // NOTE: not with `times: 1`: removing the last route releases all other deferred calls.
   await page.route(`**${path}`, async (route) => {
     if (isTaken) return route.fallback();
     isTaken = true;
@@ -42,7 +42,7 @@ export async function holdNext(page: Page, path: string, isAnswered = false): Pr
     async letGo() {
       gate.resolve();
       await inTime(`The answer to "${path}"`, done.promise);
-      // What an answer changes is on the screen two frames later.
+      // Changes are rendered within two frames.
       await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
     },
   };

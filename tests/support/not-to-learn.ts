@@ -1,10 +1,10 @@
 /**
- * Keeps servers that are programs from learning the pack when they start: five seconds of a processor for each that a test
- * starts, or kills before it is done. What is learned, and when, is for `tests/jobs/learn.test.ts`.
+ * Prevents server processes from training on the pack at start, which costs five seconds of CPU each. Training is
+ * tested in `tests/jobs/learn.test.ts`.
  */
 import pg from "pg";
 
-/** On record is a version that was refused, so that the next attempt is the night's. */
+/** A recorded refused version defers the next attempt to the night. */
 export async function nothingToLearn(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

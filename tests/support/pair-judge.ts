@@ -1,4 +1,4 @@
-/** What is wrong with how a pair of presses came out; nothing, when the machine allows it one after the other. */
+/** Faults in the outcome of two concurrent actions; none when the state machine allows the outcome in some order. */
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
@@ -6,7 +6,6 @@ import { answerOf, factsAfter, factsOf, GONE } from "./pair-oracle.ts";
 import type { AssignmentRow, Seen } from "./pair-seen.ts";
 import type { Press, PressAnswer } from "./pair-presses.ts";
 
-/** A row of a ticket's history. */
 export interface HistoryRow {
   readonly ticket_id: number;
   readonly history_id: number;
@@ -16,14 +15,14 @@ export interface HistoryRow {
   readonly to_status_id: number | null;
 }
 
-/** Two presses on one ticket. */
+/** Two concurrent actions on one ticket. */
 export type Pair = readonly [Press, Press];
 
-/** Whether the loser's refusal is what the machine says of the ticket as it is now. */
+/** True when the loser's refusal is the state machine's answer for the ticket as it is now. */
 function isExplained(masters: Masters, after: Seen, press: Press, refusal: string): boolean {
   const picked = press.body.assign_user_id?.[0];
   if (!after.visibleTo.has(press.player.name) && refusal === "TICKET_NOT_FOUND") return true;
-  // The one to be taken off is off already: the machine knows them as nobody's field officer any more.
+  // The field officer to remove is already removed: the state machine no longer lists them.
   const isOff = press.actionId === ACTION.REMOVE_USER && !after.live.some((one) => one.user_id === picked);
   const answer = answerOf(
     masters,
@@ -34,19 +33,19 @@ function isExplained(masters: Masters, after: Seen, press: Press, refusal: strin
   return (GONE[press.actionId] ?? []).includes(refusal);
 }
 
-/** Whether the press was refused for what the ticket was before the other one: nobody had to win first. */
+/** True when the action was refused because of the state before the other one. */
 function wasDenied(masters: Masters, before: Seen, press: Press, refusal: string): boolean {
   const answer = answerOf(masters, before, press);
   return answer.kind === "refused" && answer.refusal === refusal;
 }
 
-/** The row that leads the group after those presses. */
+/** The primary of the group after those actions. */
 function leaderAfter(before: Seen, done: readonly Press[]): number | undefined {
   const made = done.findLast((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
   return made?.body.ticket_combined_id ?? before.members.find((row) => row.relation === "PRIMARY")?.ticket_combined_id;
 }
 
-/** Who has the ticket first after those presses. */
+/** The primary assignee after those actions. */
 function firstOfficerAfter(before: Seen, done: readonly Press[]): number | undefined {
   return done.reduce(
     (first, { actionId, body }) => {
@@ -59,7 +58,7 @@ function firstOfficerAfter(before: Seen, done: readonly Press[]): number | undef
   );
 }
 
-/** What is found of a press when those before it changed who leads the group, or who has the ticket first. */
+/** The expected fault of an action when earlier ones changed the primary or the primary assignee. */
 function foundAfter(before: Seen, done: readonly Press[], { actionId, body }: Press): Press["found"] {
   if (actionId === ACTION.MARK_DELETE) {
     return { isMemberPrimary: body.ticket_combined_id === leaderAfter(before, done) };
@@ -69,20 +68,23 @@ function foundAfter(before: Seen, done: readonly Press[], { actionId, body }: Pr
   return { isOfficerNotCovering: first !== undefined && !before.postedIn(first, body.district_id ?? null) };
 }
 
-/** Whether the member that was meant has another place in the group after those presses than it was shown in. */
+/** True when the member's place in the group after those actions differs from the displayed one. */
 function isOtherThanSeen(before: Seen, done: readonly Press[], { body }: Press): boolean {
   const isLeading = body.ticket_combined_id === leaderAfter(before, done);
   return body.seen_relation !== undefined && isLeading !== (body.seen_relation === "PRIMARY");
 }
 
-/** As what a ticket is given to another by a press: one more has it, or it goes to the officer of another place, or to another of the department. */
+/**
+ * Assignment kind that an action creates: a further officer, the officer of another place, or another of the
+ * department.
+ */
 const GIVES: Readonly<Partial<Record<number, AssignmentRow["kind"]>>> = {
   [ACTION.ADDITIONAL_MARKING]: "ADDITIONAL",
   [ACTION.CHANGE_DISTRICT]: "PRIMARY",
   [ACTION.TAKE_OVER]: "PRIMARY",
 };
 
-/** The state before the pair, as the second one meets it whom the first has just given the ticket to. */
+/** The state before the pair, as seen by a second officer to whom the first action has just assigned the ticket. */
 function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player }: Press): Seen {
   const held = ({ assignments }: Seen, kind: AssignmentRow["kind"]): number =>
     assignments.filter((one) => one.user_id === player.officer.userId && one.kind === kind).length;
@@ -90,7 +92,7 @@ function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player
     .flatMap(({ actionId }) => GIVES[actionId] ?? [])
     .filter((kind) => held(after, kind) > held(before, kind));
   const own = before.players.get(player.name);
-  // Who led and leads no more is still an officer of the ticket, but not the one whom the question is put to.
+  // A former primary assignee is still an officer of the ticket, but no longer receives the charge question.
   const wasFirst = own?.isPrimaryAssignee === true;
   const isLed = done.some(({ actionId }) => actionId === ACTION.MARK_AS_PRIMARY);
   const isFirstNow = isLed ? firstOfficerAfter(before, done) === player.officer.userId : wasFirst;
@@ -100,7 +102,7 @@ function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player
   return { ...before, players: new Map(before.players).set(player.name, now) };
 }
 
-/** Everything that is wrong with how a pair came out. */
+/** Returns all faults of the outcome of a pair. */
 export function faultsOf(
   masters: Masters,
   pair: Pair,

@@ -1,4 +1,4 @@
-/** What the machine says of a pair of presses on one ticket: who may press what, and whether an outcome can be explained. */
+/** Predictions of the state machine for two actions on one ticket: who may act, and whether an outcome is explained. */
 import { sql } from "kysely";
 import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
@@ -15,10 +15,10 @@ import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-seen.ts";
 
-/** What does not change from look to look. */
+/** Values that stay the same between reads. */
 export type Fixed = Pick<Seen, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;
 
-/** An officer as the server would know them from their session. */
+/** An officer as the server derives them from their session. */
 export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
   const rows = await db
     .selectFrom("user_posting")
@@ -30,7 +30,7 @@ export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise
   return { userId, userName: "", sessionId: 0, roleId, roleIds: [roleId], postings, duties: [], language: "en" };
 }
 
-/** Looks at many tickets at once, each with the one that it can be merged into: a handful of statements, however many there are. */
+/** Reads many tickets, each with a possible merge target, in a constant number of statements. */
 export async function look(
   db: Db,
   masters: Masters,
@@ -81,20 +81,18 @@ export async function look(
   );
 }
 
-/** The facts of a ticket for a press. */
 export function factsOf({ facts }: Seen, { body }: Press): TicketFacts {
   const wished = body.granted_due_at ?? body.requested_due_at ?? facts.asked;
   return { ...facts, isExtensionBeyondCap: wished !== null && Date.parse(wished) > facts.cap.getTime() };
 }
 
-/** The facts of a player about a ticket. */
 export function actorOf(seen: Seen, player: Player): OfficerFacts {
   const found = seen.players.get(player.name);
   if (found === undefined) throw new Error(`nothing is known of ${player.name}`);
   return found;
 }
 
-/** What the machine answers to the press on a ticket in this state. */
+/** The state machine's answer to the action in this state. */
 export function answerOf(masters: Masters, seen: Seen, press: Press, facts = factsOf(seen, press)): Step | Refused {
   const { body, actionId, player } = press;
   const input = inputFrom(
@@ -108,13 +106,13 @@ export function answerOf(masters: Masters, seen: Seen, press: Press, facts = fac
   return nextStep(masters.workflow, facts, actionId, actorOf(seen, player), input);
 }
 
-/** Whether the officer who has the ticket first is posted nowhere near where it goes. */
+/** True when the primary assignee has no posting at the ticket's new place. */
 function isLeft(seen: Seen, { body }: Press): boolean {
   const first = seen.live.find((one) => one.kind === "PRIMARY");
   return first !== undefined && !seen.postedIn(first.user_id, body.district_id ?? null);
 }
 
-/** The facts after a step, as far as the machine's own answer tells them. */
+/** The facts after a step, as far as the state machine's answer determines them. */
 export function factsAfter(
   facts: TicketFacts,
   { after, assign, effects }: Step,
@@ -130,14 +128,14 @@ export function factsAfter(
     reopenCount: after.reopenCount,
     isBindingMarking: after.isBindingMarking,
     isSensitive: facts.isSensitive || has("mark_sensitive"),
-    // No operator calls about what is sensitive.
+    // Operators do not phone about sensitive tickets.
     isOnlyWrittenTo: facts.isOnlyWrittenTo || (has("mark_sensitive") && isWritable),
     isExtensionPending: (facts.isExtensionPending || has("create_approval_task")) && !has("close_approval_task"),
     assigneeCount: facts.assigneeCount + added,
   };
 }
 
-/** Refusals that a step meets when it is carried out, by action: what was there when it was pressed is gone. */
+/** Refusals at execution, by action: the target has disappeared since the action was sent. */
 export const GONE: Readonly<Partial<Record<number, readonly string[]>>> = {
   [ACTION.MERGE]: ["MERGE_NEEDS_CELL_HEAD"],
   [ACTION.ADDITIONAL_MARKING]: ["USER_NOT_ELIGIBLE"],

@@ -1,4 +1,4 @@
-/** How each action of the table is asked for over HTTP, with everything that it needs to be carried out. */
+/** Builds the HTTP call of each action of the workflow table, with all fields required to execute it. */
 import type { Dice } from "@smgt/tools/test-run/seed.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import { removeUserFromTicket, updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
@@ -18,14 +18,14 @@ import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
 import type { MemberRow, Player, Seen } from "./pair-seen.ts";
 import { ONE_PIXEL } from "./pictures.ts";
 
-/** What every call about a ticket answers. */
+/** Common answer of calls about a ticket. */
 export interface PressAnswer {
   readonly STATUS_ID: string;
   readonly STATUS_RESPONSE: unknown;
   readonly refusal?: string;
 }
 
-/** One officer, one action, and what they would send. */
+/** An officer, an action and the request. */
 export interface Press {
   readonly player: Player;
   readonly actionId: ActionId;
@@ -33,13 +33,13 @@ export interface Press {
   readonly found: Partial<Found>;
   readonly feedback: FeedbackInput | null;
   readonly files: number;
-  /** The call names no status, or leaves the form's draft alone. */
+  /** The call has no status field, or does not consume the form's draft. */
   readonly isAnyStatus: boolean;
   readonly keepsDraft: boolean;
   send(client: Client): Promise<PressAnswer>;
 }
 
-/** A whole number below. */
+/** Returns an integer below the limit. */
 
 const PLACES = [ENERGY, WATER];
 const MISC_WITHOUT_FORM: readonly number[] = Object.values(ACTION).filter((id) => id > 200);
@@ -48,7 +48,7 @@ const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL
 
 type Extra = Omit<Partial<SaveWorkflowBody>, "ticket_id" | "status_id" | "action_id">;
 
-/** A sensitive ticket makes its primary sensitive, which takes the primary from most executives. */
+/** Merging a sensitive ticket makes the primary sensitive too, which hides it from most executives. */
 function canMerge({ name, officer }: Player, seen: Seen): boolean {
   const isLost = officer.roleId === ROLE.CELL_EXEC && seen.ticket.is_sensitive;
   return !seen.hasDuplicates && !isLost && seen.primaryVisibleTo.has(name);
@@ -56,7 +56,7 @@ function canMerge({ name, officer }: Player, seen: Seen): boolean {
 
 const inDays = ({ now }: Seen, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
 
-/** What goes with an action beside ticket and status; null when this ticket has no use for it now. */
+/** Further fields of an action besides ticket and status; null when the ticket cannot use it now. */
 function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Extra | null {
   const { ticket, live, members } = seen;
   const day = (ahead: number): string => inDays(seen, ahead);
@@ -66,7 +66,7 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
       live.some((one) => one.user_id === row.user_id && one.kind === "ADDITIONAL"),
   );
   const lead = members.find((row) => row.relation === "PRIMARY");
-  // A screen says what it showed the member as; a client of the bare specification does not.
+  // Screens send the displayed role of the member; clients of the bare specification do not.
   const ofMember = (row: MemberRow | undefined, more: Extra = {}): Extra | null =>
     row === undefined
       ? null
@@ -141,14 +141,14 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
       return { assign_user_id: [player.officer.userId] };
     case ACTION.CHANGE_PRIORITY:
       return { priority_tag_id: 2 + dice(3) };
-    // Seen by hardly anybody afterwards: kept rare.
+    // Rare, as it hides the ticket from most players.
     case ACTION.MARK_SENSITIVE:
       return dice(8) === 0 ? {} : null;
     case ACTION.ADD_TAGS:
     case ACTION.ACCEPT:
     case ACTION.PULL_BACK:
       return {};
-    // A further post is what it needs; it comes by another way.
+    // Requires a further post; tested elsewhere.
     case ACTION.LINK_FOLLOW_UP:
       return null;
     default:
@@ -215,7 +215,7 @@ function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: S
   }
 }
 
-/** The press of an officer on a ticket as they see it; null when there is nothing to do it with. */
+/** Builds an officer's action on a ticket as they see it; null when the action is impossible. */
 export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Press | null {
   const extra = extraOf(player, actionId, seen, dice, at);
   if (extra === null) return null;

@@ -1,6 +1,6 @@
 /**
- * A slow line under the journeys: with `SMGT_TEST_SLOW=1500` every call of a page waits up to so many ms on its way to the
- * server, and up to so many on its way back, so that answers come late and overtake each other. Nobody waits without it.
+ * Simulates a slow network for journeys: `SMGT_TEST_SLOW=1500` delays every call and every answer by up to 1500 ms, so
+ * that answers arrive late and out of order.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
@@ -8,7 +8,7 @@ import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 
 const MOST_MS = Number(process.env["SMGT_TEST_SLOW"] ?? 0);
 
-/** Puts the window behind the slow line, if the run has one. The live line and files are as fast as ever. */
+/** Delays the window's calls if the run asks for it; the live line and files are not delayed. */
 export async function slowDown(context: BrowserContext): Promise<void> {
   if (MOST_MS === 0) return;
   const dice = diceOf(SEED);
@@ -21,7 +21,7 @@ export async function slowDown(context: BrowserContext): Promise<void> {
       await sleep(dice(MOST_MS));
       await route.fulfill({ response });
     } catch {
-      await route.abort().catch(() => undefined); // The page no longer waits for it.
+      await route.abort().catch(() => undefined); // the page no longer waits
     }
   });
 }

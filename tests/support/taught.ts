@@ -1,4 +1,4 @@
-/** A State that has learned little: a few invented texts in place of the pack's, so that learning takes no time. */
+/** A small training set of invented texts in place of the pack's, so that training takes no time. */
 import { learnJob } from "@smgt/server/domain/casework/training/learn.job.ts";
 import type { TestDatabase } from "./database.ts";
 import type { World } from "./world.ts";
@@ -43,7 +43,7 @@ const DANGER = [
 const each = (texts: readonly string[], kind: string, matters: readonly number[], isDanger = false): Post[] =>
   texts.map((text) => [text, kind, matters, isDanger]);
 
-/** 101 is no electricity, 301 a sewer, 104 what is dangerous. */
+/** Sub-issues: 101 no electricity, 301 sewer, 104 danger. */
 export const POSTS: readonly Post[] = [
   ...each(LIGHT, "grievance", [101]),
   ...each(SEWER, "grievance", [301]),
@@ -72,7 +72,7 @@ export const ANSWERS: readonly (readonly [text: string, answer: string])[] = [
   ["will check tomorrow and tell", "unclear"],
 ];
 
-/** Puts the few texts in place of the pack's. */
+/** Replaces the pack's training set. */
 export async function teachLittle(database: TestDatabase): Promise<void> {
   const rows = [
     ...POSTS.map(([text, kind, sub_issue_type_ids, is_danger], at) => ({
@@ -92,5 +92,5 @@ export async function teachLittle(database: TestDatabase): Promise<void> {
   );
 }
 
-/** Learns now; a server that is there takes it. */
+/** Trains now; a running server loads the model. */
 export const learnNow = (world: Pick<World, "ctx">): Promise<void> => learnJob.run(world.ctx, {});

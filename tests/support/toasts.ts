@@ -1,4 +1,4 @@
-/** What toasts said: they are gone after seconds, and a slow machine looks later than that. */
+/** Records toasts: they disappear after seconds, before a slow machine reads them. */
 import type { BrowserContext } from "playwright-core";
 
 const WATCH = `new MutationObserver((changes) => {
@@ -13,12 +13,12 @@ const WATCH = `new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });`;
 
 export interface NotedToast {
-  /** When it came, in milliseconds by the page's clock. */
+  /** Time of appearance in milliseconds of the page's clock. */
   readonly at: number;
   readonly text: string;
 }
 
-/** Notes from now on every toast of every page that a window loads. */
+/** Records every toast of every page in a context. */
 export async function noteToasts(context: BrowserContext): Promise<() => readonly NotedToast[]> {
   const noted: NotedToast[] = [];
   await context.exposeBinding("noteToast", (_source, toast: NotedToast) => void noted.push(toast));
