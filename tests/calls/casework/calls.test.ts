@@ -1,4 +1,4 @@
-/** The operator's list of calls: who is to be called, in which order, and who is not on it. */
+/** The operators' list of phone calls: its members and order, and the feedback on each. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { clientOf } from "../../support/client.ts";
 import { openDesk, type Desk } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 
-describe("the list of calls", () => {
+describe("the list of phone calls", () => {
   const world = worldForTests();
   let desk: Desk;
   const solved: number[] = [];
@@ -19,7 +19,7 @@ describe("the list of calls", () => {
   before(async () => {
     desk = await openDesk(world);
     for (let at = 0; at < 3; at += 1) {
-      // In order, so that the list's order is known.
+      // Sequential, so that the list's order is known.
       const { ticket_id: ticketId } = await desk.fromPhone();
       await desk.reported(ticketId);
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
@@ -36,7 +36,7 @@ describe("the list of calls", () => {
     return { rows: rowsOf(answer.STATUS_RESPONSE), next: answer.next_cursor };
   };
 
-  it("has solved tickets and missing details by time, page by page", async () => {
+  it("lists solved tickets and missing details by time, page by page", async () => {
     const first = await page();
     const second = await page(first.next);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe("the list of calls", () => {
     assert.ok(!JSON.stringify(first.rows).includes("98100"), "no number in the list");
   });
 
-  it("puts a call that was agreed for later behind the others", async () => {
+  it("puts an agreed later call behind the others", async () => {
     const nextCall = new Date(world.ctx.clock.now().getTime() + 3 * 3_600_000).toISOString();
     await desk.as.operator.ok(saveFeedback, {
       ticket_id: solved[0] ?? 0,
@@ -61,7 +61,7 @@ describe("the list of calls", () => {
     assert.deepEqual([last?.ticket_id, last?.call_at, last?.is_due, last?.attempts], [solved[0], nextCall, "N", 1]);
   });
 
-  it("puts the urgent before the others, and the badge is as long as the list", async () => {
+  it("puts urgent calls first; its badge equals the length of the list", async () => {
     const [, urgent = 0] = solved;
     await world.ctx.db.updateTable("ticket").set({ priority_tag_id: 1 }).where("ticket_id", "=", urgent).execute();
     assert.equal(rowsOf(await desk.as.operator.ok(getCalls))[0]?.ticket_id, urgent);
@@ -71,7 +71,7 @@ describe("the list of calls", () => {
     assert.equal((await desk.as.operator.ok(menuCount))["calls"], 4);
   });
 
-  it("passes over none that becomes due while the list is read", async () => {
+  it("skips no call that becomes due between two pages", async () => {
     const soon = { call_due_at: new Date(world.ctx.clock.now().getTime() + 60_000), priority_tag_id: 1 };
     const { ticket_id: ticketId } = await desk.fromPhone();
     await world.ctx.db.updateTable("ticket").set(soon).where("ticket_id", "=", ticketId).execute();
@@ -89,14 +89,14 @@ describe("the list of calls", () => {
     await world.ctx.db.updateTable("ticket").set(again).where("ticket_id", "=", ticketId).execute();
   });
 
-  it("takes the day of a call from the server, whatever the operator's clock says", async () => {
+  it("takes the day of a call from the server, not from the operator's clock", async () => {
     const { ticket_id } = await desk.fromPhone();
     await desk.reported(ticket_id);
     await desk.done("cell", ticket_id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
     const now = world.ctx.clock.now().getTime();
     const vain = { ticket_id, status_id: STATUS.RESOLVED, action_id: ACTION.FEEDBACK_NOT_REACHABLE };
     for (const days of [2, 1, 0, 3]) {
-      // One after the other on purpose: a third day would end it.
+      // Sequential: a third day would end the attempts.
       const called_at = new Date(now + days * 86_400_000).toISOString();
       const next_call_at = new Date(now + 3_600_000).toISOString();
       await desk.as.operator.ok(saveFeedback, { ...vain, call_status: "not_reachable", called_at, next_call_at });
@@ -108,11 +108,11 @@ describe("the list of calls", () => {
     await world.ctx.db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", ticket_id).execute();
   });
 
-  it("refuses a next call that is no moment, or years away", async () => {
+  it("refuses a time of the next call that is invalid or years away", async () => {
     const away = (years: number): string =>
       new Date(world.ctx.clock.now().getTime() + years * 366 * 86_400_000).toISOString();
     for (const next_call_at of ["tomorrow", "", away(36), away(-36)]) {
-      // One after the other on purpose: which of them passed is to be seen.
+      // Sequential, so that a failure names the value.
       const answer = await desk.as.operator.call(saveFeedback, {
         ticket_id: solved[1] ?? 0,
         status_id: STATUS.RESOLVED,
@@ -124,7 +124,7 @@ describe("the list of calls", () => {
     }
   });
 
-  it("has nobody who cannot be called", async () => {
+  it("excludes citizens who cannot be called", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("no_telephone");
     await desk.reported(ticketId);
     const reply = { reply_channel: "P" as const, reply_text: "Supply is back since noon." };
@@ -134,7 +134,7 @@ describe("the list of calls", () => {
     assert.equal((await desk.as.operator.ok(menuCount))["calls"], rows.length);
   });
 
-  it("leaves out what is sensitive, and is the operators' alone", async () => {
+  it("excludes sensitive tickets, and is for operators only", async () => {
     await desk.done("head", solved[1] ?? 0, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
     const rows = rowsOf(await desk.as.operator.ok(getCalls));
     assert.ok(!rows.some((row) => row.ticket_id === solved[1]));
@@ -152,7 +152,7 @@ describe("the list of calls", () => {
     assert.equal((await clientOf(world.url, null, null, null).call(getCalls)).http, 401);
   });
 
-  it("comes with what is read out, a sentence for each step", async () => {
+  it("contains the sentences that the operator reads out, one per step", async () => {
     const script = rowsOf(await desk.as.operator.ok(callScript));
     assert.deepEqual(
       script.map((row) => row.step_code),
@@ -162,16 +162,16 @@ describe("the list of calls", () => {
     assert.equal((await desk.as.cell.call(callScript)).refusal, "NOT_PERMITTED");
   });
 
-  it("gives the officers what the citizen said on the telephone", async () => {
+  it("shows officers what the citizen said on the phone", async () => {
     const done = await desk.act("operator", missing, ACTION.SYS_CITIZEN_REPLIED, { remarks: "House 12." });
     assert.equal(done.STATUS_ID, "0", JSON.stringify(done));
     const rows = rowsOf(await desk.as.operator.ok(getCalls));
     assert.ok(!rows.some((row) => row.ticket_id === missing));
   });
 
-  describe("with something to tell", () => {
+  describe("a call to inform a citizen", () => {
     const DAY_MS = 86_400_000;
-    /** Closed without action: on the telephone there is no other way to say so. */
+    /** A ticket closed without action, whose citizen can be informed only by phone. */
     const closed = async () => {
       const { ticket_id: ticketId } = await desk.fromPhone();
       await desk.done("cell", ticketId, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "Before a court." });
@@ -184,7 +184,7 @@ describe("the list of calls", () => {
     const events = async (ticketId: number) =>
       (await desk.show(ticketId)).history.slice(-2).map((row) => [row.action_name, row.remark]);
 
-    it("ends when the citizen is told, once, and the history says so", async () => {
+    it("ends once the citizen is informed, and the history records it", async () => {
       const { ticketId, told } = await closed();
       assert.deepEqual([(await taskOf(ticketId))?.kind, (await taskOf(ticketId))?.attempts], ["tell", 0]);
       const body = {
@@ -204,14 +204,14 @@ describe("the list of calls", () => {
       assert.equal(again.refusal, "TICKET_STATUS_MISMATCH");
     });
 
-    it("is tried again on another day, and ends after the third", async () => {
+    it("is repeated on another day, and ends after the third", async () => {
       const { ticketId, told } = await closed();
       const inVain = { ...told, call_status: "not_reachable" as const };
       for (const wrong of [{}, { next_call_at: "tomorrow" }, { next_call_at: "9999-12-31T00:00:00Z" }]) {
         assert.equal((await desk.as.operator.call(saveTold, { ...inVain, ...wrong })).refusal, "NEXT_CALL_REQUIRED");
       }
       for (const attempts of [1, 2, 3]) {
-        // Twice on the first day counts as one day.
+        // Two attempts on the first day count as one day.
         const next = new Date(world.ctx.clock.now().getTime() + DAY_MS).toISOString();
         const done = await desk.as.operator.call(saveTold, { ...inVain, next_call_at: next });
         const task = await taskOf(ticketId);
@@ -226,7 +226,7 @@ describe("the list of calls", () => {
       );
     });
 
-    it("ends at once at a wrong number, and with the status that it is about", async () => {
+    it("ends at once at a wrong number, and requires the current status", async () => {
       const wrong = await closed();
       assert.equal(
         (await desk.as.operator.call(saveTold, { ...wrong.told, call_status: "wrong_number" })).is_over,
@@ -239,7 +239,7 @@ describe("the list of calls", () => {
       assert.equal(stale.refusal, "TICKET_STATUS_MISMATCH");
     });
 
-    it("is not there for questions, nor for others than operators", async () => {
+    it("is separate from feedback calls, and for operators only", async () => {
       const { ticket_id: ticketId } = await desk.fromPhone();
       await desk.reported(ticketId);
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
@@ -249,7 +249,7 @@ describe("the list of calls", () => {
     });
   });
 
-  it("says of a badge that was counted no further that there are more", async () => {
+  it("says that there are more when the badge reaches its limit", async () => {
     const left = async () => (await desk.as.operator.ok(menuCount))["calls"] ?? 0;
     const fill = (n: number) =>
       sql`insert into ticket overriding system value

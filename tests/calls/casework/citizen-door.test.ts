@@ -1,4 +1,6 @@
-/** Who may see a citizen's ticket without signing in (decision 26): misses, codes, and what a stranger learns. */
+/**
+ * Access to a citizen's ticket without a sign-in (decision 26): failed attempts, codes, and what a stranger can learn.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -17,7 +19,7 @@ const CITIZEN = "198.51.100.7";
 const STRANGER = "203.0.113.9";
 const gateway = await openSmsGateway();
 
-describe("the door to a citizen's ticket", () => {
+describe("access to a citizen's ticket", () => {
   const { world, desk } = deskForTests({ env: { ...gateway.env, SMGT_TRUST_PROXY: "1" } });
   const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
   const nobody = () => clientOf(world.url, null, null, null);
@@ -62,7 +64,7 @@ describe("the door to a citizen's ticket", () => {
     assert.equal((await desk.show(made.ticketId)).is_sensitive, "Y");
     return made;
   };
-  /** Makes the ticket sensitive while it is looked at, and as it was afterwards, so that the figures agree. */
+  /** Makes the ticket sensitive during `work` only, so that the figures agree afterwards. */
   const whileSensitive = async (ticketId: number, work: () => Promise<void>): Promise<void> => {
     const set = (is: boolean) =>
       world.ctx.db.updateTable("ticket").set({ is_sensitive: is }).where("ticket_id", "=", ticketId).execute();
@@ -73,7 +75,7 @@ describe("the door to a citizen's ticket", () => {
   const nextCode = async (before: number): Promise<string> =>
     until("a code arrives", async () => gateway.codes().at(before));
 
-  it("says of a sensitive ticket with the right details what it says of one that does not exist, in every call", async () => {
+  it("answers the same for a sensitive ticket as for a missing one, in every call", async () => {
     const { ticketId, number, mobile } = await phoned();
     const none = "GRV-2020-000001";
     const both = async (answers: (ticketNo: string) => Promise<object>) => {
@@ -89,12 +91,12 @@ describe("the door to a citizen's ticket", () => {
         const answer = await both((no) => ask(no, mobile, "198.51.101.1", channel));
         assert.deepEqual(answer.STATUS_RESPONSE, { is_sure: "N", minutes: 10 });
       }
-      // Nor does the tenth or eleventh attempt tell them apart.
+      // The tenth and eleventh attempts do not differ either.
       for (let time = 0; time < 5; time += 1) await both((no) => ask(no, mobile, `198.51.102.${time}`));
     });
   });
 
-  it("opens a sensitive ticket with a code that went to the citizen, also to say that it is not solved", async () => {
+  it("opens a sensitive ticket with a code sent to the citizen, also to report it as not solved", async () => {
     const { number, mobile } = await solvedSensitive();
 
     const before = gateway.codes().length;
@@ -108,7 +110,7 @@ describe("the door to a citizen's ticket", () => {
     assert.equal((await look(number, mobile, CITIZEN)).refusal, "CITIZEN_TICKET_NOT_FOUND", "without the code");
   });
 
-  it("opens a private message's ticket with a code only, and sends it to the account that wrote", async () => {
+  it("opens a private message's ticket only with a code sent to its account", async () => {
     const author = ensureUser(world.x.world, "private_writer");
     writeMessage(world.x.world, author.id, world.x.world.options.ownId, "No electricity in Sector 46, Gurugram.");
     const row = await until("the ticket is there", () =>
@@ -127,11 +129,11 @@ describe("the door to a citizen's ticket", () => {
     assert.equal((await look(row.ticket_no, "private_writer", CITIZEN, code)).STATUS_ID, "0");
   });
 
-  it("stops looking after ten misses of one network, one ticket and one person, but never the holder of a code", async () => {
+  it("refuses after ten failures of a network, a ticket or a person, but never the holder of a code", async () => {
     const { number, mobile } = await phoned();
     const misses = async (attempt: (time: number) => Promise<{ refusal?: string }>) => {
       const refusals = [];
-      for (let time = 0; time < 11; time += 1) refusals.push((await attempt(time)).refusal); // each counts
+      for (let time = 0; time < 11; time += 1) refusals.push((await attempt(time)).refusal); // sequential: each counts
       assert.deepEqual(refusals, [...Array(10).fill("CITIZEN_TICKET_NOT_FOUND"), "CITIZEN_LOOK_LIMIT"]);
     };
     await misses((time) => look(`GRV-2020-00010${time}`, `somebody_${time}`, STRANGER));
@@ -150,45 +152,45 @@ describe("the door to a citizen's ticket", () => {
     assert.ok(!JSON.stringify(rows).includes(mobile), "no mobile is stored");
   });
 
-  it("counts nothing for details that fit, however often they are looked at", async () => {
+  it("does not count successful reads", async () => {
     const { number, mobile } = await phoned();
     for (let time = 0; time < 12; time += 1) {
-      // One after the other on purpose: each would count.
+      // Sequential: each would count.
       assert.equal((await look(number, mobile, "198.51.103.1")).STATUS_ID, "0");
     }
   });
 
-  it("takes the citizen's code although a stranger guessed before and after it was sent, as often as they liked", async () => {
+  it("accepts the citizen's code despite any number of a stranger's guesses before and after", async () => {
     const { number, mobile } = await solved();
     const guess = async (ip: string) =>
       assert.equal((await say(number, mobile, ip, "no")).refusal, "CITIZEN_CODE_WRONG");
-    for (let time = 0; time < 25; time += 1) await guess("203.2.0.1"); // each counts
+    for (let time = 0; time < 25; time += 1) await guess("203.2.0.1"); // sequential: each counts
     const before = gateway.codes().length;
     await ask(number, mobile, CITIZEN);
     const code = await nextCode(before);
-    for (let time = 0; time < 6; time += 1) await guess(`203.3.${time}.1`); // each counts
+    for (let time = 0; time < 6; time += 1) await guess(`203.3.${time}.1`); // sequential: each counts
     assert.equal((await say(number, mobile, "203.4.0.1", code)).refusal, "CITIZEN_CODE_WRONG", "five from elsewhere");
     assert.equal((await say(number, mobile, CITIZEN, code)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
-  it("lets a network that guessed too often enter only codes that it requested itself, five times each", async () => {
+  it("limits a blocked network to codes that it requested, with five attempts each", async () => {
     const { number, mobile } = await solved();
-    for (let time = 0; time < 20; time += 1) await say(number, mobile, "203.5.0.1", "no"); // each counts
+    for (let time = 0; time < 20; time += 1) await say(number, mobile, "203.5.0.1", "no"); // sequential: each counts
     const before = gateway.codes().length;
     await ask(number, mobile, CITIZEN);
     const fromElsewhere = await nextCode(before);
     assert.equal((await say(number, mobile, "203.5.0.1", fromElsewhere)).refusal, "CITIZEN_CODE_WRONG");
     await ask(number, mobile, "203.5.0.1");
     const own = await nextCode(before + 1);
-    for (let time = 0; time < 5; time += 1) await say(number, mobile, "203.5.0.1", "no"); // each counts
+    for (let time = 0; time < 5; time += 1) await say(number, mobile, "203.5.0.1", "no"); // sequential: each counts
     assert.equal((await say(number, mobile, "203.5.0.1", own)).refusal, "CITIZEN_CODE_WRONG", "five attempts");
     assert.equal((await say(number, mobile, CITIZEN, fromElsewhere)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
-  it("sends three codes of a ticket for one network, and still one for the citizen in another", async () => {
+  it("sends three codes of a ticket to one network, and still one to the citizen's", async () => {
     const { number, mobile } = await phoned();
     for (let time = 0; time < 3; time += 1) {
-      // One after the other on purpose: each counts.
+      // Sequential: each counts.
       assert.equal((await ask(number, mobile, "203.6.0.1")).STATUS_ID, "0");
     }
     assert.equal((await ask(number, mobile, "203.6.0.1")).refusal, "CITIZEN_PROOF_LIMIT");

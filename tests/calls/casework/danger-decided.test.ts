@@ -1,4 +1,7 @@
-/** A person says whether a post tells of danger; it raises what nobody knew of, lowers nothing, and overrules nothing unseen. */
+/**
+ * An officer decides whether a post reports danger: it may raise a ticket, lowers none, and never overrules an unseen
+ * change.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -17,7 +20,7 @@ const WIRE =
   "@demo_grievance_cell a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
 const CRITICAL = 1;
 
-describe("what a person says of danger", () => {
+describe("an officer's decision on danger", () => {
   const { world, desk } = deskForTests();
 
   const postOf = async (ticketId: number, who: Person = "head"): Promise<TicketPost> => {
@@ -50,7 +53,7 @@ describe("what a person says of danger", () => {
     await until("the edit is there", async () => ((await postOf(ticketId)).text === text ? true : null));
   };
 
-  it("is for those who are signed in and work with tickets, and for a post that is there", async () => {
+  it("requires a session, a role that works tickets, and an existing post", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("said_rights");
     const wish = body(ticketId, await postOf(ticketId), "Y");
     const response = await fetch(`${world.url}${decideDanger.path}`, {
@@ -72,7 +75,7 @@ describe("what a person says of danger", () => {
     assert.equal((await desk.as.officer.call(decideDanger, wish)).STATUS_ID, "0", "holds it");
   });
 
-  it("raises a ticket of which nobody knew, once, on record, and tells the cell", async () => {
+  it("raises a ticket once, audits it and notifies the cell", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("said_danger");
     await desk.marked(ticketId, true);
     const before = await desk.show(ticketId);
@@ -96,7 +99,7 @@ describe("what a person says of danger", () => {
     assert.deepEqual(rows, [{ event: "DANGER_CONFIRMED", actor_user_id: desk.userId.cell }]);
   });
 
-  it("that there is none lowers nothing, and of new words nobody has said anything", async () => {
+  it("lowers nothing when it denies danger, and does not cover a new text", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("said_none");
     await edited(ticketId, WIRE);
     await until("it is critical", async () => ((await desk.show(ticketId)).priority_tag_id === CRITICAL ? true : null));
@@ -112,7 +115,7 @@ describe("what a person says of danger", () => {
     assert.equal((await postOf(ticketId)).danger_said, null);
   });
 
-  it("that the program found too is told but once, and says no more than the program would", async () => {
+  it("notifies once when detection agrees, with the same text", async () => {
     const author = ensureUser(world.x.world, "said_too");
     const { ticket_id: ticketId } = await desk.fromPost("said_too");
     await desk.done("cell", ticketId, ACTION.CHANGE_PRIORITY, { priority_tag_id: 3, remarks: "As any other." });
@@ -130,7 +133,7 @@ describe("what a person says of danger", () => {
     assert.equal((await postOf(ticketId)).danger_said, null, "the first post is another");
   });
 
-  it("is refused where the post or a colleague's word is not what was on the screen", async () => {
+  it("is refused when the post or a colleague's decision differs from the screen", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("said_unseen");
     const seen = await postOf(ticketId);
     await desk.as.head.ok(decideDanger, body(ticketId, seen, "Y"));
@@ -140,13 +143,13 @@ describe("what a person says of danger", () => {
     await desk.as.cell.ok(decideDanger, body(ticketId, await postOf(ticketId), "N"));
     const old = await postOf(ticketId);
     await edited(ticketId, WIRE);
-    // Of the new words nobody said anything; who has not seen them is refused all the same.
+    // The new text has no decision; a stale screen is refused all the same.
     const unread = body(ticketId, { ...old, danger_said: null }, "N");
     assert.equal((await desk.as.cell.call(decideDanger, unread)).refusal, "DANGER_SEEN_OTHERWISE");
     assert.equal((await postOf(ticketId)).danger_said, null);
   });
 
-  it("is not asked of a ticket that is merged away", async () => {
+  it("is not requested for a merged ticket", async () => {
     const [first, second] = [await desk.fromPost("said_first"), await desk.fromPost("said_second")];
     const wish = body(second.ticket_id, await postOf(second.ticket_id), "Y");
     await desk.done("cell", second.ticket_id, ACTION.MERGE, { primary_ticket_no: first.ticket_no });

@@ -1,6 +1,6 @@
 /**
- * An erasure leaves nothing of the person, on the tickets of others neither: every column that holds personal data of citizens
- * has some of theirs before, and none after. With a sealed audit.
+ * An erasure removes every trace of the person, also on others' tickets. Every personal column contains their data
+ * before, and none after, with a sealed audit.
  */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -50,7 +50,7 @@ const WORDS = [
 describe("an erasure", () => {
   let admin: Admin;
   let second: Admin;
-  /** Words of theirs, and every id of theirs. */
+  /** The person's words and ids. */
   const words = [...WORDS];
   let account = "";
   let postId = "";
@@ -101,7 +101,7 @@ describe("an erasure", () => {
       description: "The purple transformer again, since three in the morning.",
     });
     theirs = [onX, byPhone.ticket_id];
-    // A neighbour answers the post, quotes it and writes their own words.
+    // A neighbour replies to the post, quotes it and writes their own text.
     const other = ensureUser(world.x.world, "next_door", { name: "Next Door" });
     const answer = writePost(world.x.world, other.id, {
       text: "@demo_grievance_cell No electricity in Sector 46, Gurugram with us too.",
@@ -133,7 +133,7 @@ describe("an erasure", () => {
     await plant(onX);
   });
 
-  /** What calls bring about only together with much else, or with a fault of X. */
+  /** Plants data that calls create only with much else or with a fault of X. */
   const plant = async (onX: number): Promise<void> => {
     const { db } = world.ctx;
     await learnNow(world);
@@ -142,14 +142,14 @@ describe("an erasure", () => {
     const users = [{ id: account, name: "Zubeida Gullak", username: "lamp_q9" }];
     const item = { channel: "X", via: "poll", has: 0, textLength: 0 } as const;
     await receive(world.ctx, [
-      // Cannot be understood, and the person wrote it.
+      // A parked item by the person.
       {
         ...item,
         authorId: account,
         externalId: "7001",
         raw: { data: { id: "7001", author_id: account }, includes: { users } },
       },
-      // Cannot be understood, and another wrote it who names the person: a complaint that a person still has to read.
+      // A parked item by another that names the person: a complaint that an officer must still read.
       {
         ...item,
         authorId: "8",
@@ -189,7 +189,7 @@ describe("an erasure", () => {
     });
     const another = { name: "Zubair", mobile: "9811111111" };
     await desk.as.operator.ok(saveDraft, { ...complaint, key: "of-another-1", fields: another });
-    // An answer of ours to the person, on the ticket of the neighbour.
+    // Our reply to the person on the neighbour's ticket.
     await sql`insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before,
         started_at, sent_at, external_id, url, second_external_id, second_url, error_message)
       select ${neighbour}, 'P', ${postId}, 'Dear Zubeida, we know of it.', 'sent', 'planted', min(user_id), ${now}, ${now}, ${now}, ${now},
@@ -237,7 +237,7 @@ describe("an erasure", () => {
     );
     await sql`insert into reading_gap (source, way, from_id, before_id, reached_id, opened_at, updated_at, closed_at)
       values ('mentions', 'search', ${postId}, ${postId}, ${postId}, ${now}, ${now}, ${now})`.execute(db);
-    // Three searches that were saved: as a username, as a name in signs of an address, and for something else.
+    // Three saved searches: a username, a name in an encoded address, and something else.
     for (const [place, query] of [
       "search=lamp_q9",
       "search=%5Aubeida+Gullak&sort=-received",
@@ -247,7 +247,7 @@ describe("an erasure", () => {
         select min(user_id), 2, ${place + 1}, 'all', ${`View ${place}`}, ${query}, ${now} from app_user`.execute(db);
     await sql`insert into citizen_proof (ticket_id, channel, code_hash, network, sent_at, expires_at)
       values (${onX}, 'SMS', 'Zubeida', 'Naulakha', ${now}, ${now})`.execute(db);
-    // Reasons that officers gave: about the person, and elsewhere with their name.
+    // Officers' reasons about the person, and elsewhere with the name.
     await admin.prove();
     const [about] = await db.selectFrom("ticket").select("citizen_id").where("ticket_id", "=", onX).execute();
     const citizenId = about?.citizen_id ?? 0;
@@ -287,7 +287,7 @@ describe("an erasure", () => {
     return second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
   };
 
-  it("begins where every column that is called personal holds something of theirs", async () => {
+  it("starts with the person's data in every personal column", async () => {
     const found = new Set((await tracesOf(world, words)).map((trace) => trace.split(":")[0]));
     assert.deepEqual(
       COVERED.filter((column) => !found.has(column)),
@@ -295,9 +295,9 @@ describe("an erasure", () => {
     );
   });
 
-  it("leaves nothing: no column, no file, no export; and the chain verifies", async () => {
+  it("leaves nothing in columns, files or exports, and the audit chain verifies", async () => {
     assert.equal(uploads().length, 2);
-    // The last post that was read is another's.
+    // The last ingested post is another's.
     await desk.fromPost("one_more");
     const said = await erase();
     const row = rowsOf(await admin.client.ok(calls.getErasures, {})).find(({ state }) => state === "done");
@@ -305,7 +305,7 @@ describe("an erasure", () => {
     assert.equal(row?.in_backups_until, until.toISOString());
     const day = until.toLocaleDateString("en-GB", { timeZone: "Asia/Kolkata" }).replaceAll("/", "-");
     assert.equal(said, `The data are erased; backups from before hold them until ${day}`);
-    // The neighbour's own words begin with the username that they answered, and stay theirs.
+    // The neighbour's reply begins with the username and stays theirs.
     const inTheirWords = ["post.text", "post_version.text", "raw_item.raw", "ticket.description"];
     assert.deepEqual(
       await tracesOf(world, words),
@@ -318,7 +318,7 @@ describe("an erasure", () => {
     assert.ok(verdict.rows > 20);
   });
 
-  it("is forgotten in what was learned: one version is left, and it knows no word of theirs", async () => {
+  it("removes their words from the model: one version remains, without them", async () => {
     const versions = () =>
       world.ctx.db
         .selectFrom("learned_model")
@@ -340,7 +340,7 @@ describe("an erasure", () => {
       assert.ok(!known.has(featuresOfWord(word).whole[0] ?? ""), word);
   });
 
-  it("takes the words of officers from beside the audit, whose rows and chain stay", async () => {
+  it("removes officers' texts beside the audit; its rows and chain stay", async () => {
     const { rows } = await sql<{ words: string; has: boolean }>`
       select w.words, a.audit_id is not null as has from audit_said w left join audit_entry a on a.detail ->> 'said' = w.said
        where a.event in ('CITIZEN_EXPORTED', 'JOB_DISMISSED') order by w.words`.execute(world.ctx.db);
@@ -356,7 +356,7 @@ describe("an erasure", () => {
     await assert.rejects(sql`update audit_said set words = '', salt = ''`.execute(world.ctx.db), /permission denied/);
   });
 
-  it("leaves others what they wrote, and their threads together", async () => {
+  it("leaves others' texts and threads intact", async () => {
     const { posts } = await desk.as.head.ok(ticketJson, { ticket_id: neighbour });
     assert.match(posts[0]?.text ?? "", /with us too/);
     const { rows } = await sql<Record<string, boolean>>`

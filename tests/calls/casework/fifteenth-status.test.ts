@@ -1,6 +1,6 @@
 /**
- * A State adds statuses by rows of its pack alone: one in which the field is at work, and one for what the citizen has
- * confirmed. A ticket goes through both over HTTP, and lists, figures, calls, merging and the clocks know what they mean.
+ * A pack adds statuses by rows only: one for field work, one for a citizen's confirmation. A ticket passes both over
+ * HTTP; lists, figures, phone calls, merging and clocks treat them by phase.
  */
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
@@ -57,14 +57,14 @@ const confirmed: StatusRow = {
 function change(transitions: readonly TransitionRow[]): void {
   for (const one of transitions) {
     if (one.from.includes(STATUS.IN_ACTION)) one.from.push(SITE_VISIT);
-    // Forwarding to the field begins the visit; a satisfied citizen ends the matter for good.
+    // Forwarding starts the visit; a satisfied citizen ends the ticket.
     if (one.transition_code === "12") for (const outcome of one.outcomes) outcome.to = SITE_VISIT;
     if (one.transition_code === "22") for (const outcome of one.outcomes) outcome.to = CONFIRMED;
   }
 }
 
 const pack = packWith([siteVisit, confirmed], change);
-describe("a fifteenth status", () => {
+describe("an added status", () => {
   const { world, desk } = deskForTests({ env: { SMGT_PACK_DIR: pack.folder } });
   after(() => pack.remove());
 
@@ -73,7 +73,7 @@ describe("a fifteenth status", () => {
     const rows = await desk.as[who].ok(commonList, { list_key: key, page_size: 100, ...more });
     return typeof rows !== "string" && rows.some((row) => row.ticket_id === ticketId);
   };
-  /** A ticket that the field visits. */
+  /** A ticket during a field visit. */
   const visited = async (): Promise<number> => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
@@ -82,7 +82,7 @@ describe("a fifteenth status", () => {
     return id;
   };
 
-  it("is a choice of the filter, in both languages, with its meaning", async () => {
+  it("is a choice of the filter, in both languages, with its description", async () => {
     const { statuses } = await desk.as.cell.ok(workflowMasters);
     const row = statuses.find((one) => one.status_id === SITE_VISIT);
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe("a fifteenth status", () => {
     );
   });
 
-  it("stands in the lists of open work, with its count, and in no other", async () => {
+  it("is counted in the lists of open work, and in no other", async () => {
     const id = await visited();
     const shown = await desk.show(id);
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe("a fifteenth status", () => {
     assert.equal(counted.total_count, rows.length);
   });
 
-  it("comes due, is overdue, reminded of and escalated like any open one", async () => {
+  it("becomes due and overdue, is reminded of and escalated like any open status", async () => {
     const id = await visited();
     const before = await desk.as.cell.ok(dailyStatistics);
     await desk.pass(10 * 3_600_000);
@@ -128,7 +128,7 @@ describe("a fifteenth status", () => {
     assert.ok(after.total_tickets_underprocess_but_overdue > before.total_tickets_underprocess_but_overdue);
   });
 
-  it("is come back to when the citizen has answered", async () => {
+  it("is resumed when the citizen has answered", async () => {
     const id = await visited();
     await desk.done("officer", id, ACTION.NEED_DETAILS, {
       remarks: "Which house is it exactly?",
@@ -139,7 +139,7 @@ describe("a fifteenth status", () => {
     assert.equal((await desk.show(id)).status_id, SITE_VISIT);
   });
 
-  it("lets the field be called back until they begin", async () => {
+  it("allows recalling the field officer before the start", async () => {
     const id = await visited();
     await desk.done("officer", id, ACTION.PULL_BACK);
     assert.deepEqual(
@@ -148,7 +148,7 @@ describe("a fifteenth status", () => {
     );
   });
 
-  it("takes in duplicates, and what is closed in a status of the State's own does not", async () => {
+  it("accepts duplicates, unless the added status is a closed one", async () => {
     const id = await visited();
     const { ticket_no: no } = await desk.show(id);
     const { ticket_id: other } = await desk.fromPhone();
@@ -177,7 +177,7 @@ describe("a fifteenth status", () => {
     });
   };
 
-  it("leads to the end: resolved, confirmed and counted, and the citizen sees it by its name", async () => {
+  it("leads to the end: resolved, confirmed, counted and named on the citizen's page", async () => {
     const before = await desk.as.cell.ok(todayStatistics);
     const id = await visited();
     await confirm(id);
@@ -203,7 +203,7 @@ describe("a fifteenth status", () => {
     assert.deepEqual([seen.current_step, seen.next_step], ["closed", "closed"]);
   });
 
-  it("keeps its phase while tickets are in it, no matter who writes", async () => {
+  it("cannot change phase while tickets are in it", async () => {
     const id = await visited();
     await assert.rejects(
       world.ctx.db.updateTable("ticket").set({ phase: "feedback" }).where("ticket_id", "=", id).execute(),

@@ -5,8 +5,8 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-/** REQUIREMENTS 7: the call as the specification has it, without a reason. */
-describe("a deletion by the specification's four fields", () => {
+/** REQUIREMENTS 7: the specified call has no reason. */
+describe("a deletion with the four specified fields", () => {
   const { desk } = deskForTests();
 
   const deleteBy = async (who: Person) => {
@@ -17,7 +17,7 @@ describe("a deletion by the specification's four fields", () => {
     return desk.show(ticket_id);
   };
 
-  it("is proposed by the cell, and the record says that no reason was given", async () => {
+  it("is proposed by the cell, and audited as without a reason", async () => {
     const { proposals } = await deleteBy("cell");
     assert.deepEqual(
       proposals.map(({ kind, reason }) => [kind, reason]),
@@ -25,7 +25,7 @@ describe("a deletion by the specification's four fields", () => {
     );
   });
 
-  it("is carried out by the head", async () => {
+  it("is executed by the head", async () => {
     const ticket = await deleteBy("head");
     assert.equal(ticket.status_id, STATUS.DELETED);
     assert.equal(ticket.history.at(-1)?.remark, "No reason was given with the call.");

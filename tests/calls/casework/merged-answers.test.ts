@@ -1,4 +1,4 @@
-/** What a citizen writes whose complaint was merged into another: it counts there, as long as that one can be taken up again. */
+/** A citizen's post on a merged complaint acts on the primary while that can reopen. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -19,7 +19,7 @@ const NO = "नहीं, अभी भी अंधेरा है।";
 const UNCLEAR = "kal dekh kar bataunga, bahar gaya hu";
 const SECRET = { remarks: "A witness is named." };
 
-describe("the citizen of a merged complaint", () => {
+describe("a citizen's answer on a merged complaint", () => {
   const { world, desk } = deskForTests();
 
   const statusOf = async (ticketId: number): Promise<number> => (await desk.show(ticketId)).status_id;
@@ -32,7 +32,7 @@ describe("the citizen of a merged complaint", () => {
       (one) => one.ticket_id === ticketId && one.kind === "unclear_answer",
     );
   let pairs = 0;
-  /** A primary, and a complaint of another citizen that is merged into it. */
+  /** A primary with another citizen's complaint merged into it. */
   const pair = async () => {
     pairs += 1;
     const [primary, member] = [await desk.fromPost(`leads_${pairs}`), await desk.fromPost(`merged_${pairs}`)];
@@ -53,7 +53,7 @@ describe("the citizen of a merged complaint", () => {
     await solve(made.id);
     return made;
   };
-  /** They write below their own post. */
+  /** Replies under the citizen's own post. */
   const write = async (ticketId: number, handle: string, text: string): Promise<void> => {
     const { posts } = await desk.show(ticketId);
     const author = ensureUser(world.x.world, handle);
@@ -72,7 +72,7 @@ describe("the citizen of a merged complaint", () => {
   const becomesNew = (handle: string, count: number) =>
     until("a new ticket", async () => ((await ticketsOf(handle)).length === count ? true : null));
 
-  it("takes the primary up again with a no, under the number of their own complaint", async () => {
+  it("reopens the primary with a no, under the number of their own complaint", async () => {
     const { id, memberId, handle } = await solvedPair();
     await write(memberId, handle, NO);
     await turns(id, STATUS.REOPENED);
@@ -81,7 +81,7 @@ describe("the citizen of a merged complaint", () => {
     assert.ok(entry?.remark?.includes((await desk.show(memberId)).ticket_no), entry?.remark ?? "");
   });
 
-  it("is read by a person where nobody can tell what they say, and the primary is not closed until then", async () => {
+  it("goes to an officer when unclear, and blocks closing of the primary until then", async () => {
     const { id, memberId, handle } = await solvedPair();
     await write(memberId, handle, UNCLEAR);
     await until("it waits", async () => (await waits(id)).length === 1);
@@ -98,7 +98,7 @@ describe("the citizen of a merged complaint", () => {
     assert.equal(await statusOf(id), STATUS.CLOSED);
   });
 
-  it("settles their own unclear answer with a clear one, and begins the quiet days of the primary again", async () => {
+  it("replaces their own unclear answer with a clear one, and restarts the primary's quiet period", async () => {
     const { id, memberId, handle } = await solvedPair();
     await write(memberId, handle, UNCLEAR);
     await until("it waits", async () => (await waits(id)).length === 1);
@@ -113,14 +113,14 @@ describe("the citizen of a merged complaint", () => {
     assert.equal(await statusOf(id), STATUS.CLOSED);
   });
 
-  it("gives the details for which the primary waits", async () => {
+  it("supplies details that the primary waits for", async () => {
     const { id, memberId, handle } = await pair();
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street is it?", reply_channel: "P" });
     await write(memberId, handle, "It is the lane behind the school.");
     await turns(id, STATUS.NEW);
   });
 
-  it("joins it within fifteen days of its solution, and makes a new complaint after them", async () => {
+  it("joins the primary within fifteen days of its solution, and becomes a new complaint later", async () => {
     const { id, memberId, handle } = await solvedPair();
     await desk.pass(8 * DAY);
     await sweepClocks(world.ctx);
@@ -136,7 +136,7 @@ describe("the citizen of a merged complaint", () => {
     assert.equal((await desk.show(late.memberId)).posts.length, 1);
   });
 
-  it("does so by message too, whose conversation never ends", async () => {
+  it("works the same in a message's endless conversation", async () => {
     const { id: author } = ensureUser(world.x.world, "merged_message");
     const message = (text: string) => writeMessage(world.x.world, author, DEMO_ACCOUNT.ownId, text);
     const primary = await desk.fromPost("leads_message");
@@ -154,7 +154,7 @@ describe("the citizen of a merged complaint", () => {
     assert.equal((await desk.show(memberId)).posts.length, 2);
   });
 
-  it("writes to their own complaint alone once it was taken out of the group, or the primary is gone", async () => {
+  it("acts on their own complaint after the merge is undone or the primary is deleted", async () => {
     const { id, memberId, handle } = await solvedPair();
     const { ticket_combined_id } = await desk.show(memberId);
     const out = { ticket_id: memberId, ticket_combined_id, status_id: STATUS.MERGED };
@@ -173,7 +173,7 @@ describe("the citizen of a merged complaint", () => {
     await becomesNew(gone.handle, 2);
   });
 
-  it("is read only by those who may see their own complaint", async () => {
+  it("is visible only to those who may see their complaint", async () => {
     const [primary, member] = [await desk.fromPost("leads_secret"), await desk.fromPost("merged_secret")];
     const [id, memberId] = [primary.ticket_id, member.ticket_id];
     await desk.done("head", memberId, ACTION.MARK_SENSITIVE, SECRET);

@@ -1,4 +1,4 @@
-/** Hearing besides the screen that a notification waits: by e-mail, SMS and browser, only where one allowed it. */
+/** Delivery of notifications by e-mail, SMS and browser push, only where the officer has enabled it. */
 import assert from "node:assert/strict";
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
@@ -30,7 +30,7 @@ interface Posted {
   readonly body: Buffer;
 }
 
-/** A server that stands in for a gateway of SMS and for the message service of a browser. */
+/** A fake SMS gateway and browser push service. */
 async function openOutside() {
   const posted: Posted[] = [];
   const answers = new Map<string, number>();
@@ -53,14 +53,14 @@ async function openOutside() {
   };
 }
 
-/** A browser's own keys, as it gives them when somebody allows it to be told. */
+/** Keys of a browser's push subscription. */
 function browserKeys() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   return { p256dh: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
 }
 
-describe("ways to hear of a notification", () => {
+describe("delivery channels of notifications", () => {
   let world: World;
   let smtp: SmtpServer;
   let outside: Awaited<ReturnType<typeof openOutside>>;
@@ -108,7 +108,7 @@ describe("ways to hear of a notification", () => {
       return rows.length === many && rows.every((one) => one.isSent);
     });
 
-  it("are all off until somebody allows them", async () => {
+  it("are off until enabled", async () => {
     const ways = await hod.ok(notificationWays);
     assert.deepEqual([ways.email, ways.sms, ways.browsers, ways.push_public_key], ["off", "off", [], vapid.publicKey]);
     const { id } = await publish(head, "Nobody is told", { ...FOR_HODS, priority: "OUTAGE" });
@@ -118,7 +118,7 @@ describe("ways to hear of a notification", () => {
     assert.equal((await other.call(setNotificationWay, { way: "SMS", is_on: "Y" })).refusal, "WAY_OFF");
   });
 
-  it("say that one waits, and nothing of what it says", async () => {
+  it("announce a notification without its content", async () => {
     await hod.ok(setNotificationWay, { way: "EMAIL", is_on: "Y" });
     await hod.ok(setNotificationWay, { way: "SMS", is_on: "Y" });
     assert.equal((await allow("/push/one")).STATUS_ID, "0");
@@ -138,7 +138,7 @@ describe("ways to hear of a notification", () => {
     assert.equal(page.reach?.told_count, 1, "one person, three ways");
   });
 
-  it("cost an SMS only for what has to be acted on", async () => {
+  it("send an SMS only for notifications that require action", async () => {
     const before = sentTo("/sms").length;
     const { id } = await publish(head, "Just to know", FOR_HODS);
     await allSent(id, 2);
@@ -149,7 +149,7 @@ describe("ways to hear of a notification", () => {
     );
   });
 
-  it("are tried again when they fail, and sent once when the job comes again", async () => {
+  it("retry failures, and send once when the job runs again", async () => {
     outside.answers.set("/push/one", 503);
     const { id } = await publish(head, "Try again", FOR_HODS);
     await until("the e-mail is sent", async () =>
@@ -166,7 +166,7 @@ describe("ways to hear of a notification", () => {
     await allSent(id, 2);
   });
 
-  it("forget a browser that is gone, and leave the others", async () => {
+  it("remove a dead browser subscription and keep the others", async () => {
     await allow("/push/two");
     outside.answers.set("/push/two", 410);
     const { id } = await publish(head, "To two browsers", FOR_HODS);
@@ -176,7 +176,7 @@ describe("ways to hear of a notification", () => {
     assert.match(left?.endpoint_end ?? "", /\/push\/one$/);
   });
 
-  it("call no address that the settings do not name, and none inside the State's own network", async () => {
+  it("call only addresses named in the settings, and none in the State's internal network", async () => {
     const keys = browserKeys();
     for (const endpoint of [
       "https://push.example.org/x",
@@ -192,7 +192,7 @@ describe("ways to hear of a notification", () => {
     assert.equal((await hod.call(addBrowser, short)).refusal, "PUSH_PLACE");
   });
 
-  it("belong to the person who allowed a browser last, and are one's own to take back", async () => {
+  it("belong to the last person who enabled the browser, and can be removed by them", async () => {
     const keys = browserKeys();
     const endpoint = `${outside.url}/push/shared`;
     await hod.ok(addBrowser, { endpoint, ...keys });
@@ -207,7 +207,7 @@ describe("ways to hear of a notification", () => {
     assert.deepEqual((await officer.ok(notificationWays)).browsers, []);
   });
 
-  it("send nothing for what was recalled meanwhile, and nothing once they are switched off", async () => {
+  it("send nothing about a recalled notification, and nothing once disabled", async () => {
     outside.answers.set("/push/one", 503);
     const { id } = await publish(head, "Recalled soon", FOR_HODS);
     await until("the e-mail is sent", async () =>

@@ -1,6 +1,6 @@
 /**
- * Nobody decides about their own work, whichever of their roles they take: the officer of the department, who is also
- * of the desk, of the call centre, of the district and head of the department here, and somebody of the desk who is head as well.
+ * Nobody decides about their own work in any of their roles. One officer has every role of the department and the desk;
+ * one executive is head too.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -13,7 +13,7 @@ import { deskForTests } from "../../support/for-tests.ts";
 
 const ORDER = "The feeder was repaired only in part; the rest is to be done by Friday.";
 
-describe("one's own work", () => {
+describe("decisions about one's own work", () => {
   const { world, desk } = deskForTests();
 
   const give = (person: Person, roleId: RoleId, departmentId: number | null = null) =>
@@ -52,7 +52,7 @@ describe("one's own work", () => {
     return id;
   };
 
-  it("who wrote a report neither approves nor returns it, and is not offered to", async () => {
+  it("refuse the author of a report to approve or return it, and are not offered", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
     const own = desk.as.officer.as(ROLE.CELL_EXEC);
@@ -73,18 +73,18 @@ describe("one's own work", () => {
     );
   });
 
-  it("neither who reported nor who approved asks the citizen about it; somebody else does", async () => {
+  it("refuse author and approver of a report the feedback call; another operator makes it", async () => {
     const id = await resolved();
     assert.equal((await feedback("officer", id)).refusal, "OWN_WORK");
     assert.equal((await feedback("cell", id)).refusal, "OWN_WORK");
     assert.equal((await feedback("operator", id)).STATUS_ID, "0");
   });
 
-  it("neither who reported nor who approved decides the appeal; another head of the department does", async () => {
+  it("refuse author and approver of a report the appeal; another head of the department decides", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
     for (let round = 0; round < 2; round += 1) {
-      // Each round stands on the one before.
+      // Each round depends on the one before.
       await desk.done("cell", id, ACTION.APPROVE, APPROVAL);
       assert.equal((await feedback("operator", id)).new_status_id, STATUS.REOPENED);
       await desk.done("officer", id, ACTION.ACCEPT);
@@ -105,7 +105,7 @@ describe("one's own work", () => {
     assert.equal((await desk.show(id)).status_id, STATUS.CLOSED);
   });
 
-  it("nobody confirms or refuses what they proposed, in whichever role", async () => {
+  it("refuse the proposer in every role", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, {
       target_portal: "CM Window",

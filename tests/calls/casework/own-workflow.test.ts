@@ -1,6 +1,6 @@
 /**
- * A State with its own pack, `packs/suryagarh`: a citizen's post goes from the first reading to the citizen's feedback, by way
- * of an inspection that only this State has. Not a line of code knows of it.
+ * The State of `packs/suryagarh`: a post passes from ingestion to feedback through an inspection that only its pack
+ * defines, without any code for it.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -94,7 +94,7 @@ describe("a State's own workflow", () => {
     return made.ticket_id;
   };
 
-  it("is what the masters tell, in both languages, and nothing of the State below but its workflow", async () => {
+  it("is shown by the masters in both languages, and inherits only the workflow of the base pack", async () => {
     const { statuses } = await cell.ok(workflowMasters);
     assert.equal(statuses.length, 15);
     const own = statuses.find((row) => row.status_id === SITE_INSPECTION);
@@ -109,7 +109,7 @@ describe("a State's own workflow", () => {
     );
   });
 
-  it("takes a citizen's post from the first reading to the citizen's feedback", async () => {
+  it("handles a citizen's post from ingestion to feedback", async () => {
     const author = ensureUser(world.x.world, "walker");
     writePost(world.x.world, author.id, {
       text: "@demo_grievance_cell So many potholes on the road to the school in Suryanagar!",
@@ -152,7 +152,7 @@ describe("a State's own workflow", () => {
     const able = rowsOf(await engineer.ok(userListByTicketAction, { ticket_id: id, action_id: ORDER }));
     assert.deepEqual(able.map((one) => one.user_name).toSorted(), ["Imran Qureshi", "Kavita More"]);
 
-    // The form's refusals, then the order itself.
+    // Refusals of the form first, then the valid order.
     const remarks = "Measure every pothole up to the school gate.";
     assert.equal((await act(engineer, id, ORDER, { remarks })).refusal, "USER_REQUIRED");
     const short = await act(engineer, id, ORDER, { remarks: "Look there.", assign_user_id: [idOf("junior")] });
@@ -194,7 +194,7 @@ describe("a State's own workflow", () => {
     );
     await said(/a junior engineer has been asked to inspect the place/);
 
-    // It is open work of the officer and of the engineer who inspects; only the report leads on.
+    // Open work of the officer and the inspecting engineer; only the report leads on.
     assert.deepEqual(
       [
         await has(engineer, id, "mine"),
@@ -224,7 +224,7 @@ describe("a State's own workflow", () => {
     await done(junior, id, REPORT, { remarks: found }, { files });
     assert.equal((await show(id)).status_id, STATUS.IN_ACTION);
 
-    // From here on as in every State.
+    // The common path from here.
     await done(engineer, id, ACTION.SUBMIT_ATR, {
       remarks: "All eleven potholes were filled and rolled on the same day.",
       disposal_type_id: 1,
@@ -265,11 +265,11 @@ describe("a State's own workflow", () => {
     );
   });
 
-  it("is previewed and carried out for many tickets", async () => {
+  it("is previewed and executed for many tickets", async () => {
     const ids: number[] = [];
-    for (let n = 0; n < 3; n += 1) ids.push(await fromPhone()); // A person types them.
+    for (let n = 0; n < 3; n += 1) ids.push(await fromPhone()); // sequential, as a person types them
     const [one = 0, two = 0, three = 0] = ids;
-    for (const id of ids) await inAction(id); // One after the other, as people do it.
+    for (const id of ids) await inAction(id); // sequential, as people act
     const sent = { remarks: "See what is broken there.", assign_user_id: [idOf("junior"), idOf("junior2")] };
     await done(engineer, one, ORDER, sent);
     await done(engineer, two, ORDER, sent);
@@ -302,7 +302,7 @@ describe("a State's own workflow", () => {
     assert.equal((await junior.call(ticketJson, { ticket_id: one })).refusal, "TICKET_NOT_FOUND");
   });
 
-  it("comes due, is reminded of and escalated, waits for details and comes back, and the citizen sees its name", async () => {
+  it("becomes due, is reminded of and escalated, pauses for details, and is named on the citizen's page", async () => {
     const id = await fromPhone();
     await inAction(id);
     await done(engineer, id, ORDER, { remarks: "See what is broken there.", assign_user_id: [idOf("junior")] });

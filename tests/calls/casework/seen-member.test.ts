@@ -1,4 +1,7 @@
-/** A member of a group is acted on as it was shown: what leads by now is not deleted, led or split as what followed. */
+/**
+ * Actions on a member of a group name its displayed role; the server refuses when the member has become primary
+ * meanwhile, or ceased to be.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { settleProposal } from "@smgt/contract/calls/casework/proposals.ts";
@@ -19,10 +22,10 @@ const CALLS = {
   [ACTION.TICKET_FROM_MARKING]: createNewTicketFromAdditionalMarking,
 } as const;
 
-describe("a member of a group, as it was shown", () => {
+describe("a member of a group, with its displayed role", () => {
   const { world, desk } = deskForTests();
 
-  /** A ticket that two departments have, and the ids of its two rows. */
+  /** A ticket of two departments, with the ids of its rows. */
   const ofTwo = async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
@@ -53,14 +56,14 @@ describe("a member of a group, as it was shown", () => {
   const done = async (answer: ReturnType<typeof press>): Promise<void> =>
     assert.equal((await answer).STATUS_ID, "0", JSON.stringify(await answer));
 
-  it("201: neither deletes the whole where a row was shown, nor a row where the whole was", async () => {
+  it("201: refuses to delete the whole for a displayed row, and a row for the displayed whole", async () => {
     const { id, lead, extra } = await ofTwo();
     await done(press("cell", id, ACTION.MARK_AS_PRIMARY, extra, "ADDITIONAL_MARKING"));
     for (const [row, seen] of [
       [extra, "ADDITIONAL_MARKING"],
       [lead, "PRIMARY"],
     ] as const) {
-      // The same moment's two wishes, one after the other.
+      // Two actions from the same display, sequentially.
       assert.equal((await press("head", id, ACTION.MARK_DELETE, row, seen)).refusal, "TICKET_STATUS_MISMATCH");
     }
     assert.deepEqual([...(await relations(id))].toSorted(), [
@@ -72,9 +75,9 @@ describe("a member of a group, as it was shown", () => {
     assert.equal((await desk.show(id)).status_id, STATUS.MARKED);
   });
 
-  it("201 against 202 at one moment: the ticket never goes because a row was to go", async () => {
+  it("201 against 202, concurrently: never deletes the ticket in place of a row", async () => {
     for (let round = 0; round < 10; round += 1) {
-      // Round by round, a fresh ticket each.
+      // Sequential, with a new ticket each.
       const { id, extra } = await ofTwo();
       const [led, deleted] = await Promise.all([
         press("cell", id, ACTION.MARK_AS_PRIMARY, extra, "ADDITIONAL_MARKING"),
@@ -86,17 +89,17 @@ describe("a member of a group, as it was shown", () => {
     }
   });
 
-  it("202 and 203: a row that leads by now is not made to lead again, nor split off", async () => {
+  it("202 and 203: refuse a row that has become primary", async () => {
     const { id, extra } = await ofTwo();
     await done(press("cell", id, ACTION.MARK_AS_PRIMARY, extra));
     for (const actionId of [ACTION.MARK_AS_PRIMARY, ACTION.TICKET_FROM_MARKING] as const) {
-      // Both as an old screen shows it.
+      // Both as shown on a stale screen.
       const late = await press("cell", id, actionId, extra, "ADDITIONAL_MARKING");
       assert.equal(late.refusal, "TICKET_STATUS_MISMATCH", String(actionId));
     }
   });
 
-  it("a proposed deletion of a row ends when the row leads, leaves or goes; one of another row stays", async () => {
+  it("a proposed deletion of a row ends when the row becomes primary, is split off or deleted; other proposals stay", async () => {
     const open = async (id: number) => (await desk.show(id)).proposals;
     for (const actionId of [ACTION.MARK_AS_PRIMARY, ACTION.TICKET_FROM_MARKING] as const) {
       const { id, extra } = await ofTwo();
@@ -134,7 +137,7 @@ describe("a member of a group, as it was shown", () => {
     );
   });
 
-  /** What became of the ticket's proposals, first to last. */
+  /** Outcomes of the ticket's proposals, oldest first. */
   const fateOf = async (id: number) =>
     (
       await world.ctx.db

@@ -1,4 +1,4 @@
-/** Every action of the State's pack is taken back by its inverse, or asks before with what will happen (decision 53). */
+/** Every action of the pack is undone by its inverse, or states its consequences and asks first (decision 53). */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
@@ -36,7 +36,7 @@ const { actions } = inPack("actions.json") as { actions: readonly PackAction[] }
 const { transitions } = inPack("transitions.json") as { transitions: readonly PackTransition[] };
 const LEAST_REASON = 10;
 
-describe("what is done by hand", () => {
+describe("undoing an action", () => {
   const world = worldForTests();
   let desk: Desk;
   let send: Send<never>;
@@ -54,7 +54,7 @@ describe("what is done by hand", () => {
   };
   const events = async (ticketId: number) => (await desk.show(ticketId)).history.length;
 
-  /** How each undoable action is done; a new one has to be named here. */
+  /** Executes each undoable action; a new one must be added here. */
   const doing: Readonly<Record<number, (id: number) => Promise<Given>>> = {
     [ACTION.ADD_TAGS]: async (id) => {
       const tag_name = "blackout";
@@ -81,7 +81,7 @@ describe("what is done by hand", () => {
     const { action_id: actionId, action_code: name } = action;
     const undo = undoOf(actionId);
     if (undo !== null && undo !== "sending") {
-      it(`${name} is taken back, and the history keeps both`, async () => {
+      it(`${name} is undone, and the history has both`, async () => {
         const { ticket_id: id } = await desk.fromPhone();
         const [asItWas, rows] = [await look(id), await events(id)];
         const given = await doing[actionId]?.(id);
@@ -91,11 +91,11 @@ describe("what is done by hand", () => {
         await takeBack(send);
         assert.deepEqual(await look(id), asItWas);
         assert.ok((await events(id)) >= rows + 2);
-        await takeBack(send); // The same press again is answered as the first time.
+        await takeBack(send); // a resend gets the first answer again
         assert.deepEqual(await look(id), asItWas);
       });
     }
-    it(`${name} says what will happen and asks, in both languages`, () => {
+    it(`${name} states its consequences and asks, in both languages`, () => {
       for (const words of [action.confirm_text, action.confirm_text_translations["hi"]])
         assert.match(words ?? "", /\?/);
       for (const words of [action.what_happens, action.what_happens_translations["hi"]]) assert.ok(words);
@@ -110,7 +110,7 @@ describe("what is done by hand", () => {
         one.outcomes.some(({ effects }) => effects.includes("delete_member") || effects.includes("propose_delete")),
     );
 
-  it("wants a reason where an entry is deleted or closed without action, from the pack on", () => {
+  it("requires a reason to delete or close without action, as the pack says", () => {
     const harmful = actions.filter(harms);
     assert.deepEqual(
       harmful.map((one) => one.action_id),
@@ -138,7 +138,7 @@ describe("what is done by hand", () => {
     assert.equal((await look(id)).status_id, STATUS.NEW);
   });
 
-  it("foretells how each ticket is before, so that many can be put back", async () => {
+  it("previews each ticket's former state, for undoing many", async () => {
     const { ticket_id: id, priority_tag_id } = await desk.fromPhone();
     await desk.as.cell.ok(addTicketTags, { ticket_id: id, tag_name: "water", rule_related_tag: "No" });
     const asked = { ticket_ids: [id], action_id: ACTION.ADD_TAGS, tag_name: "other" };
@@ -149,7 +149,7 @@ describe("what is done by hand", () => {
     assert.equal(inverseOf(ACTION.CHANGE_PRIORITY, before, { priority_tag_id }, "x"), null);
   });
 
-  it("takes off only the tag of one's own, and only for a while", async () => {
+  it("removes only one's own tag, within a time limit", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const tag = { ticket_id: id, tag_name: "rumour" };
     await desk.as.cell.ok(addTicketTags, { ...tag, rule_related_tag: "No" });
@@ -164,7 +164,7 @@ describe("what is done by hand", () => {
     assert.deepEqual((await look(id)).tags, ["rumour"]);
   });
 
-  it("takes a hand-over back as long as the colleague still has it", async () => {
+  it("reverts a hand-over while the colleague still has the ticket", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const asItWas = await look(id);
     const hand = { ticket_id: id, status_id: STATUS.NEW, user_id: desk.userId.head };

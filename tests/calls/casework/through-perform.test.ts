@@ -1,4 +1,4 @@
-/** What has its own call, or stands in no row of the table, is a step like any other: one way writes them all. */
+/** Calls outside the workflow table are steps too: `perform` writes them all. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
@@ -13,7 +13,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { GURUGRAM } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-describe("a step that is no action of the form", () => {
+describe("a step without an action of the form", () => {
   const { world, desk } = deskForTests();
 
   const lastOf = (ticketId: number) =>
@@ -49,7 +49,7 @@ describe("a step that is no action of the form", () => {
     );
   };
 
-  it("a reply", async () => {
+  it("sends a reply", async () => {
     const { ticket_id: id, ticket_no: no } = await desk.fromPost("answered.at.once");
     await desk.as.cell.ok(sendReply, {
       ticket_id: id,
@@ -62,7 +62,7 @@ describe("a step that is no action of the form", () => {
     await wasWritten(id, STATUS.NEW, "REPLY", ACTION.REPLY, `We are looking into it. [${no}]`);
   });
 
-  it("a draft, which answers the question whether the ticket is theirs, as every action does", async () => {
+  it("saves a draft, which answers the charge question as every action does", async () => {
     const { ticket_id: id } = await desk.fromPost("drafted.at.once");
     await desk.marked(id);
     assert.equal((await desk.show(id, "officer")).workflow_action_confirmation_flag, "Y");
@@ -73,7 +73,7 @@ describe("a step that is no action of the form", () => {
     assert.equal((await desk.show(id)).status_id, STATUS.MARKED);
   });
 
-  it("a desk given back", async () => {
+  it("releases a desk", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const seen = { ticket_id: id, status_id: STATUS.NEW };
     await desk.as.cell.ok(updateTicketingUser, { ...seen, user_id: desk.userId.cell });
@@ -83,7 +83,7 @@ describe("a step that is no action of the form", () => {
     assert.deepEqual(told?.facts, [{ key: "officer", value: "nobody", value_translations: { hi: "कोई नहीं" } }]);
   });
 
-  it("a proposal refused, by those who may take the action that was proposed", async () => {
+  it("refuses a proposal, by those who may execute the proposed action", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
     const [open] = (await desk.show(id)).proposals;
@@ -100,7 +100,7 @@ describe("a step that is no action of the form", () => {
     await wasWritten(id, STATUS.NEW, "PROPOSAL_REFUSED", null, "Ours.");
   });
 
-  it("a citizen told", async () => {
+  it("informs a citizen", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const no = await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, {
       disposal_type_id: 11,
@@ -111,7 +111,7 @@ describe("a step that is no action of the form", () => {
     await wasWritten(id, statusId, "TOLD", null, null);
   });
 
-  it("a merge and its undo, on the ticket that leads and on the one that comes back", async () => {
+  it("merges and undoes, on the primary and on the merged ticket", async () => {
     const { ticket_id: lead, ticket_no: no } = await desk.fromPhone();
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: no, remarks: "The same lane." });
@@ -141,7 +141,7 @@ describe("a step that is no action of the form", () => {
     assert.ok("due_at" in (clock as object));
   });
 
-  it("whom a ticket complains about, and a complaint noted on an earlier ticket", async () => {
+  it("records the officer complained about, and a complaint on an earlier ticket", async () => {
     const { ticket_id: id, ticket_no: no } = await desk.fromPhone();
     await desk.as.operator.ok(createManualTicket, {
       source_id: 3,

@@ -1,4 +1,4 @@
-/** Taking a reply back takes the decision back that it tells of, or leaves both; the citizen never waits for words that do not come. */
+/** Undoing a reply undoes the decision it announces, or leaves both; the citizen never waits for an unsent message. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sendReply, undoReply } from "@smgt/contract/calls/tickets/replies.ts";
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 const SOLVED = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" } as const;
 const QUESTION = { reply_text: "Which street is it?", reply_channel: "P" } as const;
 
-describe("a reply that is taken back", () => {
+describe("undoing a reply", () => {
   const { world, desk } = deskForTests();
 
   const rowOf = (ticketId: number) =>
@@ -26,11 +26,11 @@ describe("a reply that is taken back", () => {
   };
   const undo = async (ticketId: number, replyId?: number) =>
     desk.as.cell.call(undoReply, { reply_id: replyId ?? (await lastReply(ticketId)).reply_id });
-  /** The ten seconds are over; gives how many of its replies went out. */
+  /** Passes the ten seconds; returns the number of replies sent. */
   const sent = async (ticketId: number): Promise<number> => {
     world.advance(11_000);
     for (const { reply_id: replyId } of (await desk.show(ticketId)).replies) {
-      // In the order in which they were written, as the worker takes them.
+      // In writing order, as the worker runs them.
       await sendReplyJob.run(world.ctx, { replyId });
     }
     return (await desk.show(ticketId)).replies.filter((one) => one.state === "sent").length;
@@ -41,7 +41,7 @@ describe("a reply that is taken back", () => {
     await desk.done("cell", id, ACTION.APPROVE_AND_REPLY, { ...SOLVED, ...more });
     return id;
   };
-  /** What of a ticket an undo gives back. */
+  /** State of a ticket that an undo restores. */
   const stateOf = async (ticketId: number) => {
     const { status_id, phase, previous_status_id, resolved_at, resolved_by, disposal_type_id, ...row } =
       await rowOf(ticketId);
@@ -57,7 +57,7 @@ describe("a reply that is taken back", () => {
     return { ...status, ...rest, reports, holders: (await desk.show(ticketId)).assignees };
   };
 
-  it("takes the approval back with it: the report is under review as it was, and the record says who did it", async () => {
+  it("undoes its approval: the report is under review again, and the audit names the person", async () => {
     const { ticket_id: id } = await desk.fromPost("undone_approval");
     await desk.reported(id);
     const before = await stateOf(id);
@@ -84,7 +84,7 @@ describe("a reply that is taken back", () => {
     assert.equal(await sent(id), 1, "it can be approved again");
   });
 
-  it("takes a question back: the clock runs as if it had not been asked, and it may be asked again", async () => {
+  it("undoes a question: the clock runs as if unasked, and it can be asked again", async () => {
     const { ticket_id: id } = await desk.fromPost("undone_question");
     const before = await rowOf(id);
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, QUESTION);
@@ -100,7 +100,7 @@ describe("a reply that is taken back", () => {
     assert.notEqual((await rowOf(id)).paused_at, null);
   });
 
-  it("takes a closing without action back to the queue of the cell", async () => {
+  it("undoes a closing without action: the ticket is in the cell's queue again", async () => {
     const { ticket_id: id } = await desk.fromPost("undone_no_action");
     await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 12, remarks: "Not for the State." });
     assert.equal((await rowOf(id)).status_id, STATUS.CLOSED_NO_ACTION);
@@ -125,7 +125,7 @@ describe("a reply that is taken back", () => {
   const grant = (id: number, days: number) =>
     desk.done("head", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(days) });
 
-  it("takes an extension back with the interim reply that tells of it: it waits for its decision as before", async () => {
+  it("undoes an extension with its interim reply: the request is pending again", async () => {
     const id = await asked("undone_extension");
     const before = await clocksOf(id);
     const [proposal] = (await desk.show(id)).proposals;
@@ -146,7 +146,7 @@ describe("a reply that is taken back", () => {
     assert.equal(await sent(id), 1, "the one of six days");
   });
 
-  it("tells who asked of the second decision too, though they have read the first, and who decides that it waits again", async () => {
+  it("notifies the requester of the second decision too, and the decider that it is pending again", async () => {
     const id = await asked("undone_read");
     const [proposal] = (await desk.show(id)).proposals;
     const ref_id = proposal?.proposal_id ?? 0;
@@ -166,7 +166,7 @@ describe("a reply that is taken back", () => {
     assert.deepEqual(await unread("officer", "decided"), ["N"]);
   });
 
-  it("leaves an extension whose ticket has moved on, and says so", async () => {
+  it("keeps an extension whose ticket has moved on, and says so", async () => {
     const id = await asked("undone_late_extension");
     await grant(id, 5);
     const { reply_id: replyId } = await lastReply(id);
@@ -175,7 +175,7 @@ describe("a reply that is taken back", () => {
     assert.equal((await rowOf(id)).is_interim, true);
   });
 
-  it("takes the answers to merged complaints back with the decision; one of them alone leaves it", async () => {
+  it("undoes the answers to merged complaints with the decision; undoing one answer keeps it", async () => {
     const { ticket_id: id } = await desk.fromPost("undone_leading");
     const { ticket_id: memberId } = await desk.fromPost("undone_member");
     await desk.done("cell", memberId, ACTION.MERGE, { primary_ticket_no: (await desk.show(id)).ticket_no });
@@ -195,7 +195,7 @@ describe("a reply that is taken back", () => {
     assert.deepEqual([await sent(id), await sent(memberId)], [0, 0]);
   });
 
-  it("changes nothing on a ticket that others have moved on since, and says so", async () => {
+  it("changes nothing on a ticket that others have moved on, and says so", async () => {
     const reopened = await approved("undone_reopened");
     await desk.done("head", reopened, ACTION.REOPEN, { remarks: "The citizen called: it is still dark." });
     const { reply_id: first } = await lastReply(reopened);
@@ -231,7 +231,7 @@ describe("a reply that is taken back", () => {
     assert.equal((await rowOf(again)).status_id, STATUS.RESOLVED, "another decision led it there");
   });
 
-  it("is refused where the decision cannot be taken back, so that the citizen hears of it", async () => {
+  it("is refused where the decision cannot be undone, so the citizen is informed", async () => {
     const appealed = await approved("undone_appeal");
     const dissatisfied = async () =>
       desk.as.operator.ok(saveFeedback, {
@@ -243,7 +243,7 @@ describe("a reply that is taken back", () => {
         remarks: "It is still dark in the lane.",
       });
     for (let round = 0; round < 2; round += 1) {
-      // Twice taken up again, as often as the table lets it.
+      // Reopened twice, the table's maximum.
       await dissatisfied();
       await desk.done("officer", appealed, ACTION.ACCEPT);
       await desk.reported(appealed);
@@ -257,7 +257,7 @@ describe("a reply that is taken back", () => {
     assert.deepEqual([(await rowOf(appealed)).status_id, (await lastReply(appealed)).state], [STATUS.CLOSED, "queued"]);
   });
 
-  it("is either sent or taken back when both come at one moment", async () => {
+  it("races with sending: exactly one succeeds", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await approved(`undone_race_${round}`);
       const { reply_id: replyId } = await lastReply(id);
@@ -273,7 +273,7 @@ describe("a reply that is taken back", () => {
     }
   });
 
-  it("leaves the ticket where it is when it told of no decision", async () => {
+  it("leaves the ticket unchanged when it announced no decision", async () => {
     const { ticket_id: id, status_id } = await desk.fromPost("undone_plain");
     const body = { ticket_id: id, action_id: 10 as const, status_id, reply_channel: "P" as const, client_ref: "plain" };
     await desk.as.cell.ok(sendReply, { ...body, reply_text: "We are looking into it." });

@@ -1,4 +1,7 @@
-/** "Waiting for me": failures, requests and news come to those who have to act, are counted, and are nobody else's to see. */
+/**
+ * The inbox "Waiting for me": failures, requests and news reach those who must act, are counted, and are hidden from
+ * others.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -21,7 +24,7 @@ import { until } from "../../support/until.ts";
 const DAY = 24 * 60 * 60_000;
 const ALL: readonly Person[] = ["head", "cell", "hod", "officer", "hisar", "water", "district", "field", "operator"];
 
-describe("what waits for an officer", () => {
+describe("the inbox", () => {
   const { world, desk } = deskForTests();
 
   const waiting = async (who: Person): Promise<readonly WaitingEntry[]> =>
@@ -35,7 +38,7 @@ describe("what waits for an officer", () => {
   };
   const read = (who: Person, entries: readonly WaitingEntry[]) =>
     desk.as[who].ok(markWaitingRead, { entries: entries.map(({ kind, ref_id }) => ({ kind, ref_id })) });
-  /** Nobody but these sees an entry about the ticket, and the counts of the others did not move. */
+  /** Asserts that only these people see an entry about the ticket, and that others' counts are unchanged. */
   const onlyFor = async (ticketId: number, who: readonly Person[]) => {
     for (const one of ALL) {
       assert.equal((await about(one, ticketId)).length > 0, who.includes(one), one);
@@ -57,7 +60,7 @@ describe("what waits for an officer", () => {
     return replyId;
   };
 
-  /** A member of the cell proposes to delete a ticket. */
+  /** A deletion proposed by the cell. */
   const proposed = async (handle: string) => {
     const { ticket_id: ticketId, ticket_combined_id } = await desk.fromPost(handle);
     const remarks = "This is an advertisement.";
@@ -65,7 +68,7 @@ describe("what waits for an officer", () => {
     return { ticketId, answer };
   };
 
-  it("is counted to a hundred, and says that there is more", async () => {
+  it("counts to a hundred, and says that there are more", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_many");
     await desk.marked(ticketId);
     const before = await desk.as.officer.call(menuCount, {});
@@ -79,7 +82,7 @@ describe("what waits for an officer", () => {
     await sql`delete from broadcast_message where ticket_id = ${ticketId} and message = 'Again.'`.execute(world.ctx.db);
   });
 
-  it("tells of one new thing behind more than a hundred matters that were read", async () => {
+  it("shows one new entry after more than a hundred read ones", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_behind");
     const replyId = await refusedOn(ticketId);
     const before = await counts("cell");
@@ -94,7 +97,7 @@ describe("what waits for an officer", () => {
       world.ctx.db,
     );
     const { STATUS_RESPONSE: now, count_is_more: more } = await desk.as.cell.call(menuCount, {});
-    // The one reply was not read before; now it is, and the message is not.
+    // The reply was unread and is now read; the message is still unread.
     assert.deepEqual([now["waiting"], now["waiting_unread"], more], [100, before.unread, ["waiting"]]);
     await sql`delete from waiting_read where kind = 'refused_reply' and ref_id = (
       select max(reply_id) from reply where ticket_id = ${ticketId})`.execute(world.ctx.db);
@@ -103,7 +106,7 @@ describe("what waits for an officer", () => {
     await sql`update reply set attended_at = now() where ticket_id = ${ticketId}`.execute(world.ctx.db);
   });
 
-  it("says to those who have a ticket that it was reopened", async () => {
+  it("shows holders of a ticket that it was reopened", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_reopened");
     await desk.reported(ticketId);
     const reply = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" as const };
@@ -115,7 +118,7 @@ describe("what waits for an officer", () => {
     assert.equal((await about("hisar", ticketId)).length, 0);
   });
 
-  it("has the refused reply until the citizen is told, read or not", async () => {
+  it("contains a refused reply until the citizen is informed, read or not", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_refused");
     const before = await counts("cell");
     const replyId = await refusedOn(ticketId);
@@ -144,7 +147,7 @@ describe("what waits for an officer", () => {
     assert.deepEqual(await counts("cell"), before);
   });
 
-  it("has the request for a decision for those who decide, and what became of it for the person who asked", async () => {
+  it("contains a request for those who decide, and its outcome for the requester", async () => {
     const { ticketId, answer } = await proposed("waiting_delete");
     assert.match(String(answer.STATUS_RESPONSE), /waiting for State Nodal Officer$/);
     await onlyFor(ticketId, ["head"]);
@@ -174,7 +177,7 @@ describe("what waits for an officer", () => {
     await onlyFor(ticketId, []);
   });
 
-  it("has no request about a merged ticket, and has it again when the merge is undone", async () => {
+  it("hides requests of a merged ticket, and shows them again after the undo", async () => {
     const { ticketId } = await proposed("waiting_merged");
     const primary = await desk.fromPhone();
     await onlyFor(ticketId, ["head"]);
@@ -198,7 +201,7 @@ describe("what waits for an officer", () => {
     assert.equal((await desk.show(ticketId)).status_id, STATUS.DELETED);
   });
 
-  it("asks the head of department alone for more time", async () => {
+  it("shows requests for more time only to the head of department", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const asked = new Date(world.ctx.clock.now().getTime() + 20 * DAY).toISOString();
@@ -218,7 +221,7 @@ describe("what waits for an officer", () => {
     );
   });
 
-  it("has the returned report for those who hold the ticket, until they report again", async () => {
+  it("shows a returned report to the ticket's holders until they report again", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.reported(ticketId);
     assert.deepEqual(await kinds("officer", ticketId), []);
@@ -236,7 +239,7 @@ describe("what waits for an officer", () => {
     await onlyFor(ticketId, []);
   });
 
-  it("has the returned report no longer for those who do not hold the ticket any more", async () => {
+  it("hides a returned report from former holders", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.RETURN_ATR, { remarks: "Attach a photo of the work." });
@@ -246,7 +249,7 @@ describe("what waits for an officer", () => {
     assert.deepEqual(await kinds("hisar", ticketId), ["returned_report"]);
   });
 
-  it("has the escalation until it is read, or the ticket is done", async () => {
+  it("shows an escalation until it is read or the ticket is done", async () => {
     const [{ ticket_id: done }, { ticket_id: left }] = [await desk.fromPhone(), await desk.fromPhone()];
     for (const ticketId of [done, left]) await desk.marked(ticketId, true);
     await desk.pass(30 * DAY);
@@ -263,7 +266,7 @@ describe("what waits for an officer", () => {
     assert.deepEqual(await types("officer", done), []);
   });
 
-  it("shows no mark of another, and takes none for what is not one's own", async () => {
+  it("hides others' read marks, and refuses marks on others' entries", async () => {
     const { ticketId } = await proposed("waiting_thief");
     const mine = await about("head", ticketId);
     for (const thief of ["cell", "water", "operator", "field"] as const) {
@@ -278,7 +281,7 @@ describe("what waits for an officer", () => {
     assert.deepEqual(marks, []);
   });
 
-  it("tells nothing of a sensitive ticket, or of one that complains about the reader", async () => {
+  it("hides sensitive tickets and complaints about the reader", async () => {
     const { ticketId } = await proposed("waiting_sensitive");
     assert.deepEqual(await kinds("head", ticketId), ["decision"]);
     await world.ctx.db
@@ -295,7 +298,7 @@ describe("what waits for an officer", () => {
       .execute();
   });
 
-  it("is read page by page, each entry once", async () => {
+  it("is read page by page without duplicates", async () => {
     for (const name of ["a", "b", "c"]) {
       await proposed(`waiting_page_${name}`);
     }
@@ -312,7 +315,7 @@ describe("what waits for an officer", () => {
     assert.equal(bad.refusal, "BAD_INPUT");
   });
 
-  it("stands in everybody's menu but the administrator's, after the first entry", async () => {
+  it("is the second entry of every menu except the administrator's", async () => {
     for (const who of ALL) {
       const [, second] = rowsOf(await desk.as[who].ok(menu));
       assert.deepEqual([second?.menu_url, second?.count_key], ["/waiting", "waiting"], who);
@@ -322,7 +325,7 @@ describe("what waits for an officer", () => {
     assert.equal((await admin.ok(menuCount))["waiting"], 0);
   });
 
-  it("is told to the screens of those for whom it waits, and to no others", async () => {
+  it("pushes updates to its owners' screens only", async () => {
     const head = await openLine(world.url, desk.as.head, ROLE.CELL_HEAD);
     const water = await openLine(world.url, desk.as.water, ROLE.OFFICER);
     try {

@@ -1,8 +1,7 @@
 /**
- * Pairs of actions sent at the same moment by two officers on one ticket, chosen at random among what each could do
- * alone, now and then with one that is refused. The machine is the oracle, with facts that `pair-facts.ts` reads by
- * itself: whatever came about must be what it allows when one comes after the other.
- * `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others (docs/how-to/play-pairs.md).
+ * Random pairs of concurrent actions by two officers on one ticket, sometimes with an action that is refused. The state
+ * machine is the oracle, on facts read independently by `pair-facts.ts`: some sequential order must explain each
+ * outcome. `npm run proofs` runs more; `SMGT_TEST_SEED` selects others (docs/how-to/play-pairs.md).
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -23,14 +22,14 @@ import { until } from "../../support/until.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
 const PAIRS = times(600, 10_000);
-/** How many different actions must have been among them. */
+/** Minimum number of distinct actions. */
 const VARIETY = times(24, 34);
 const AT_ONCE = 24;
-/** A ticket that has seen so many pairs makes room for a fresh one. */
+/** Maximum number of pairs on one ticket. */
 const MOST_OF_ONE = 14;
 const POSTS = Math.ceil(PAIRS / 30);
 
-/** The officer of the department is of the desk as well: whether their own report is theirs in both roles is played too. */
+/** The department's officer has a desk role too, to test decisions on their own report in both roles. */
 const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
   ["head", ROLE.CELL_HEAD],
   ["cell", ROLE.CELL_EXEC],
@@ -47,7 +46,7 @@ const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
 
 const refusalOf = (answer: Step | Refused): string => (answer.kind === "refused" ? answer.refusal : "");
 
-describe("two officers at the same moment", () => {
+describe("two concurrent actions", () => {
   let masters: Masters;
   let players: readonly Player[];
   let fixed: Fixed;
@@ -114,14 +113,14 @@ describe("two officers at the same moment", () => {
           .filter((actionId) => isForPhone(seen, actionId))
           .flatMap((actionId) => pressOf(player, actionId, seen, dice, (pressed += 1)) ?? []),
       );
-  /** What each player could do alone on this ticket. */
+  /** Actions that each player could execute alone on this ticket. */
   const pressesOn = (seen: Seen): Press[] =>
     pressesOf(seen, (player) =>
       allowedActions(masters.workflow, { ...seen.facts, isExtensionBeyondCap: false }, actorOf(seen, player)).map(
         (one) => one.actionId,
       ),
     ).filter((press) => answerOf(masters, seen, press).kind === "step");
-  /** What the table gives a player's role in this status, and yet not to them: by the reason why. */
+  /** Actions of the player's role in this status that are refused to the player, by reason. */
   const deniedOn = (seen: Seen): ReadonlyMap<string, readonly Press[]> => {
     const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === seen.ticket.status_id));
     const presses = pressesOf(seen, ({ officer: { roleId } }) => [
@@ -133,7 +132,7 @@ describe("two officers at the same moment", () => {
     );
   };
 
-  /** Two officers; often both would move the ticket, sometimes both do the same. */
+  /** Chooses two actions; often both move the ticket, sometimes both are the same. */
   const pairOf = (seen: Seen): Pair | null => {
     const all = pressesOn(seen);
     const moves = all.filter((press) => {
@@ -171,7 +170,7 @@ describe("two officers at the same moment", () => {
     );
   };
 
-  it(`lets one win, or both where the table allows both, in ${PAIRS} pairs`, async (test) => {
+  it(`have one winner, or two where the table allows, in ${PAIRS} pairs`, async (test) => {
     const { db } = world.ctx;
     const slots: { id: number; primary: Primary; left: number }[] = [];
     const seenStatuses = new Map<number, number>();
@@ -179,10 +178,10 @@ describe("two officers at the same moment", () => {
     const actions = new Set<number>();
     let played = 0;
     while (played < PAIRS) {
-      // Round by round: each looks at what the one before left.
+      // Sequential: each round reads the result of the one before.
       while (slots.length < AT_ONCE) {
         const id = (dice(3) === 0 ? fresh.pop() : undefined) ?? (await desk.fromPhone()).ticket_id;
-        // From a new ticket a report is rarely reached; what comes after it is to be played as well.
+        // A new ticket rarely reaches a report; start some there to cover later actions.
         if (dice(3) === 0) await desk.reported(id);
         const primary = await desk.fromPhone();
         slots.push({ id, primary: { id: primary.ticket_id, no: primary.ticket_no }, left: MOST_OF_ONE });

@@ -1,4 +1,4 @@
-/** The workflow as an administrator sees it: the table, what the check finds, and a ticket that is tried through it. */
+/** The administrator's workflow viewer: the table, the linter's findings, and a simulated ticket. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -30,7 +30,7 @@ const part = (name: string, value: unknown) => ({
   bytes: new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>,
 });
 
-/** The workflow with a fifteenth status, into which a ticket goes when it is forwarded to the field. */
+/** The workflow with a further status for field visits. */
 function withSiteVisit() {
   const { statuses } = jsonOf<{ statuses: Record<string, unknown>[] }>("statuses.json");
   const inAction = statuses.find((row) => row["status_id"] === 3);
@@ -49,25 +49,25 @@ function withSiteVisit() {
   return [part("statuses.json", { statuses }), part("transitions.json", { transitions })];
 }
 
-/** The workflow in which officers approve their own reports. */
+/** The workflow with officers approving their own reports. */
 function withOwnApproval() {
   const { transitions } = jsonOf<{ transitions: Row[] }>("transitions.json");
   for (const row of transitions) if (row.transition_code === "21") row.guards = ["can_be_called"];
   return [part("transitions.json", { transitions })];
 }
 
-/** A refusal that names several mistakes has a line for each. */
+/** A refusal lists one mistake per line. */
 const linesOf = ({ STATUS_RESPONSE: said }: { readonly STATUS_RESPONSE: unknown }): string[] =>
   Array.isArray(said) ? said.map(String) : [];
 
-/** Action ids by role, "0" for the program. */
+/** Action ids by role; "0" is the program. */
 const idsOf = ({ roles, system }: Simulated) =>
   Object.fromEntries([
     ["0", system.map((one) => one.action_id)],
     ...roles.map((role) => [String(role.role_id), role.offers.map((one) => one.action_id)]),
   ]);
 
-/** The ticket after the only step of an action. */
+/** The ticket after an action with a single step. */
 function after({ roles }: Simulated, roleId: number, actionId: number): ImaginedTicket {
   const offer = roles.find((one) => one.role_id === roleId)?.offers.find((one) => one.action_id === actionId);
   const [step, ...more] = offer?.steps ?? [];
@@ -75,7 +75,7 @@ function after({ roles }: Simulated, roleId: number, actionId: number): Imagined
   return step.facts;
 }
 
-describe("the workflow as an administrator sees it", () => {
+describe("the administrator's workflow viewer", () => {
   let admin: Admin;
   const { world, desk } = deskForTests();
   before(async () => {
@@ -88,13 +88,13 @@ describe("the workflow as an administrator sees it", () => {
     return answer.pack_version_id ?? 0;
   };
 
-  it("is an administrator's alone", async () => {
+  it("is for administrators only", async () => {
     for (const one of [getWorkflow, simulate]) {
       assert.equal((await desk.as.head.call(one, {})).refusal, "NOT_PERMITTED");
     }
   });
 
-  it("shows the table that is in force", async () => {
+  it("shows the active table", async () => {
     const seen = await admin.client.ok(getWorkflow, {});
     assert.equal(seen.version, null);
     assert.deepEqual(seen.first_status_ids, [1]);
@@ -136,7 +136,7 @@ describe("the workflow as an administrator sees it", () => {
     assert.deepEqual(seen.findings, []);
   });
 
-  it("says in the reader's language what nobody could do", async () => {
+  it("names unreachable actions in the reader's language", async () => {
     const operators = sql`from app_user u where u.user_id in (select user_id from user_posting where role_id = 8)`;
     await sql`update app_user set is_enabled = false where user_id in (select u.user_id ${operators})`.execute(
       world.ctx.db,
@@ -159,7 +159,7 @@ describe("the workflow as an administrator sees it", () => {
     }
   });
 
-  it("offers each role what it could do, all the way from a post to the citizen's feedback", async () => {
+  it("simulates offers to each role from a post to the citizen's feedback", async () => {
     const ask = (facts?: ImaginedTicket) => admin.client.ok(simulate, facts === undefined ? {} : { facts });
     const posted = await ask();
     assert.equal(posted.facts.status_id, 1);
@@ -233,7 +233,7 @@ describe("the workflow as an administrator sees it", () => {
     });
   });
 
-  it("shows and tries the workflow of a proposal, while the one in force stays as it is", async () => {
+  it("shows and simulates a proposed version, while the active one stays", async () => {
     const version = { pack_version_id: await propose(withSiteVisit()) };
     const seen = await admin.client.ok(getWorkflow, version);
     assert.equal(seen.version, jsonOf<{ version: string }>("pack.json").version);
@@ -250,7 +250,7 @@ describe("the workflow as an administrator sees it", () => {
     assert.equal(earlier.refusal, "MASTER_UNKNOWN");
   });
 
-  it("says what is wrong with a version that does not hold together, in the reader's language", async () => {
+  it("lists the mistakes of an inconsistent version in the reader's language", async () => {
     const version = { pack_version_id: await propose(withOwnApproval()) };
     const inEnglish = await admin.client.call(getWorkflow, version);
     assert.equal(inEnglish.refusal, "PACK_UNSOUND");
@@ -264,7 +264,7 @@ describe("the workflow as an administrator sees it", () => {
     assert.match(linesOf(inHindi)[0] ?? "", /^transitions\.json:\d+: पंक्ति 21 में अधिकारी अपनी ही रिपोर्ट स्वीकृत कर सकते हैं/);
   });
 
-  it("knows only versions that there are", async () => {
+  it("refuses unknown versions", async () => {
     for (const one of [getWorkflow, simulate]) {
       const answer = await admin.client.call(one, { pack_version_id: NOWHERE });
       assert.equal(answer.refusal, "PACK_VERSION_UNKNOWN");
