@@ -1,4 +1,4 @@
-/** Who stops in the middle, of what they send or of what they are sent, holds nothing of the server for long (decision 12). */
+/** Clients that stall while sending or receiving release the server's resources soon (decision 12). */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
@@ -15,16 +15,16 @@ import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { PLAIN_FACTS } from "../../support/live-line.ts";
 
-/** More than the two machines of a connection keep by themselves of what is not read. */
+/** More than the socket buffers of both ends. */
 const BEYOND_SYSTEMS = 48_000_000;
 
 interface Dialled {
   readonly socket: Socket;
-  /** The server's end of it. */
+  /** The server's end of the connection. */
   readonly far: Socket;
 }
 
-/** Connections to a world; nothing that comes is read unless the test does. */
+/** Opens raw connections to a world; incoming data stays unread unless the test reads it. */
 function dialler(world: () => World) {
   const dialled: Socket[] = [];
   return {
@@ -32,7 +32,7 @@ function dialler(world: () => World) {
       const { hostname, port } = new URL(world().url);
       const connected = once(world().server.app.server, "connection");
       const socket = connect({ host: hostname, port: Number(port) });
-      socket.on("error", () => undefined); // cut by the server
+      socket.on("error", () => undefined); // closed by the server
       dialled.push(socket);
       const [far] = (await connected) as [Socket];
       return { socket, far };
@@ -47,13 +47,12 @@ const isGone = (far: Socket) => until("the server has ended the connection", asy
 const headersOf = ({ token, cookie }: Client): string =>
   `Host: x\r\nAuthorization: Bearer ${token}\r\nRoleid: ${ROLE.CELL_EXEC}\r\nCookie: ${cookie}\r\n`;
 
-/** Opens a live line. */
 async function openLine({ socket }: Dialled, who: Client): Promise<void> {
   socket.write(`GET ${liveEvents.path} HTTP/1.1\r\n${headersOf(who)}\r\n`);
   await once(socket, "readable");
 }
 
-describe("a connection on which nothing moves", () => {
+describe("a stalled connection", () => {
   let world: World;
   let cell: Client;
   const { dial, hangUp } = dialler(() => world);
@@ -66,7 +65,7 @@ describe("a connection on which nothing moves", () => {
     await world?.close();
   });
 
-  it("ends when a body stops coming", async () => {
+  it("ends when a body stops arriving", async () => {
     const { socket, far } = await dial();
     socket.write(
       `POST ${login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"login_`,
@@ -74,7 +73,7 @@ describe("a connection on which nothing moves", () => {
     await isGone(far);
   });
 
-  it("ends when an upload stops in the middle of a file", async () => {
+  it("ends when an upload stops inside a file", async () => {
     const { socket, far } = await dial();
     const part = `--b\r\nContent-Disposition: form-data; name="attachment"; filename="a.png"\r\n\r\n${"a".repeat(5_000)}`;
     socket.write(
@@ -83,7 +82,7 @@ describe("a connection on which nothing moves", () => {
     await isGone(far);
   });
 
-  it("ends when nobody takes the answers", async () => {
+  it("ends when answers stay unread", async () => {
     const folder = path.join(ROOT, "web/dist/static/js");
     const sizeOf = (name: string): number => statSync(path.join(folder, name)).size;
     const [largest = ""] = readdirSync(folder)
@@ -95,10 +94,10 @@ describe("a connection on which nothing moves", () => {
     await isGone(far);
   });
 
-  it("goes on while it only waits for the server, or has nothing to say", async () => {
+  it("stays while it waits for the server, or is idle", async () => {
     const line = await dial();
     await openLine(line, cell);
-    line.far.emit("timeout"); // as when nothing moved for so long
+    line.far.emit("timeout"); // as after a stall
     assert.equal(line.far.destroyed, false);
   });
 });
@@ -116,7 +115,7 @@ describe("a live line", () => {
     await world?.close();
   });
 
-  it("is closed when too much waits unread, and one that is read goes on", async () => {
+  it("is closed when too much stays unread; a line that is read stays", async () => {
     const [read, unread] = [await dial(), await dial()];
     await openLine(read, cell);
     await openLine(unread, cell);
@@ -139,7 +138,7 @@ describe("a live line", () => {
         });
         told += event.length;
       }
-      // In turn with who reads, however slow it is.
+      // Alternates with the reader, at any speed.
       await until("it is read", async () => tail.includes(`"ticket_id":${ticketId},`));
     }
     assert.deepEqual([read.far.destroyed, unread.far.destroyed], [false, true]);

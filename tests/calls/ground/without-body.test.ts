@@ -1,4 +1,7 @@
-/** Bodies without keys are dropped before they are sent (REQUIREMENTS 5), so a call that wants nothing is served without one. */
+/**
+ * Bodies without keys are removed before sending (REQUIREMENTS 5), so calls without required fields are served without
+ * a body.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import type { Call } from "@smgt/contract/call.ts";
@@ -11,11 +14,11 @@ import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 
 const wanted = ({ body }: Call): readonly string[] => (body as { required?: readonly string[] }).required ?? [];
-/** Nothing is wanted of them; who may make them is another matter. Ending the session would end the test. */
+/** Calls without required fields, whoever may make them; ending the session would end the test. */
 const WITHOUT_FIELDS = allCalls.filter(
   (one) => one.method !== "GET" && wanted(one).length === 0 && !/\/auth\/(?:logout|refresh)$/.test(one.path),
 );
-/** What the app asks when it starts. */
+/** Calls at the app's start. */
 const AT_START: readonly Call[] = [userProfile, systemParameters, roles, menu, menuCount, enabledUsers];
 
 describe("a call without a body", () => {
@@ -43,14 +46,14 @@ describe("a call without a body", () => {
     }
   });
 
-  it("is read wherever no field is wanted", async () => {
+  it("is accepted wherever no field is required", async () => {
     assert.ok(WITHOUT_FIELDS.length > 25 && AT_START.every((one) => WITHOUT_FIELDS.includes(one)));
     for (const one of WITHOUT_FIELDS) {
       for (const headers of [{}, { "content-type": "application/json" }]) {
         const { refusal } = await sent(one, headers);
         const isUnread = ["UNREADABLE_BODY", "WRONG_CONTENT_TYPE"].includes(refusal ?? "");
         assert.ok(!isUnread, `${one.path}: ${refusal ?? ""}`);
-        // What has no field to give cannot be given wrong ones.
+        // Calls without fields cannot get invalid ones.
         if (Object.keys(one.body.properties).length === 0) assert.notEqual(refusal, "BAD_INPUT", one.path);
       }
     }

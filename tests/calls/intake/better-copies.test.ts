@@ -1,4 +1,4 @@
-/** X brings the same post by several ways, and not each brings everything: the better copy counts, whenever it comes. */
+/** X delivers a post by several routes with different completeness: the richer payload wins, in any order. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { describe, it } from "node:test";
@@ -24,15 +24,15 @@ interface Copy {
   readonly authorId?: string | null;
   readonly user?: { readonly username: string; readonly name: string; readonly followers?: number };
   readonly hasPhoto?: boolean;
-  /** Ids of the versions before this one, the first of all first. */
+  /** Ids of earlier versions, the first one first. */
   readonly earlier?: readonly string[];
-  /** The post that it answers, with the conversation; it was written now. */
+  /** The post it answers, with the conversation; created now. */
   readonly answers?: { readonly id: string; readonly at: Date };
-  /** Without a word of its conversation. */
+  /** A payload without conversation. */
   readonly isStray?: boolean;
 }
 
-/** A copy of a post as X delivers it. */
+/** A payload of a post as X delivers it. */
 function copyOf(
   id: string,
   { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false, earlier, answers, isStray = false }: Copy,
@@ -61,7 +61,7 @@ function copyOf(
 
 const ASHA = { username: "asha_ggn", name: "Asha Rani", followers: 12 };
 
-describe("copies of a post", () => {
+describe("payloads of a post", () => {
   const { world, desk } = deskForTests();
 
   const deliver = async (...events: object[]): Promise<void> => {
@@ -90,12 +90,12 @@ describe("copies of a post", () => {
   const found = async (text: string) =>
     rowsOf(await desk.as.head.ok(searchTickets, { text })).map((row) => row.ticket_id);
 
-  it("are edited to the last version, in whatever order two edits of one delivery stand, and that is answered", async () => {
+  it("show the last version whatever the order of edits, and replies go to it", async () => {
     for (const [at, order] of [
       [0, 1],
       [1, 0],
     ].entries()) {
-      // One after the other: each has its own post.
+      // Sequential: each has its own post.
       const ids = [0, 1, 2].map((version) => `19900000000000002${at}${version}`);
       const edit = (version: number) =>
         copyOf(ids[version] ?? "", {
@@ -136,7 +136,7 @@ describe("copies of a post", () => {
     }
   });
 
-  it("are mended by a more complete one: text, author, ticket, search and what is sensitive", async () => {
+  it("are backfilled from a richer one: text, author, ticket, search and sensitivity", async () => {
     const id = "1990000000000000101";
     await deliver(copyOf(id, { text: CUT }));
     const cut = await onlyTicket(id);
@@ -162,7 +162,7 @@ describe("copies of a post", () => {
     assert.deepEqual(await found("asha"), [cut.ticket_id]);
   });
 
-  it("that are worse change nothing", async () => {
+  it("change nothing when poorer", async () => {
     const id = "1990000000000000102";
     await deliver(copyOf(id, { isLong: true, user: ASHA, hasPhoto: true }));
     const before = await onlyTicket(id);
@@ -170,7 +170,7 @@ describe("copies of a post", () => {
     await deliver(copyOf(id, { text: CUT, user: { username: "771", name: "771" } }));
     await deliver(copyOf(id, { isLong: true, user: ASHA, hasPhoto: true }));
     assert.deepEqual(await onlyTicket(id), before);
-    // Another post of theirs, of which only the author's id came.
+    // Another post of theirs, delivered with the author's id only.
     await deliver(copyOf("1990000000000000112", { text: CUT }));
     await onlyTicket("1990000000000000112");
     const citizen = await world.ctx.db
@@ -181,10 +181,10 @@ describe("copies of a post", () => {
     assert.equal(citizen?.handle, "asha_ggn");
   });
 
-  it("together say all that each of them says", async () => {
+  it("are merged to everything that each contains", async () => {
     const id = "1990000000000000103";
     const author = { authorId: "773" };
-    // The whole words came without the author, the author with half the words; both in one delivery, then a picture.
+    // The complete text without the author, and half the text with the author, in one delivery; a picture later.
     const ravi = { username: "ravi_ggn", name: "Ravi" };
     await deliver(copyOf(id, { ...author, text: CUT, user: ravi }), copyOf(id, { ...author, isLong: true }));
     const ticket = await onlyTicket(id);
@@ -196,7 +196,7 @@ describe("copies of a post", () => {
     assert.deepEqual([shown?.text, shown?.media.length, shown?.author.handle], [WHOLE, 1, "ravi_ggn"]);
   });
 
-  it("take a post off the parked ones when one of them can be understood", async () => {
+  it("unpark a post when a later one is valid", async () => {
     const id = "1990000000000000104";
     await deliver(copyOf(id, { authorId: null }));
     await takenIn();
@@ -205,7 +205,7 @@ describe("copies of a post", () => {
     await deliver(copyOf(id, { user: ASHA }));
     await onlyTicket(id);
     assert.deepEqual(rowsOf(await desk.as.cell.ok(parkedFeed)), []);
-    // A list that is still open shows the number: no post has it, whatever was taken in since.
+    // A stale list shows the number; no later post may take it.
     const stale = parked?.feed_id ?? 0;
     const posts = await world.ctx.db.selectFrom("post").select("feed_id").execute();
     assert.ok(!posts.some((post) => post.feed_id === stale));
@@ -213,7 +213,7 @@ describe("copies of a post", () => {
     assert.equal((await desk.as.cell.call(createTicketFromFeed, wish)).refusal, "FEED_ITEM_NOT_FOUND");
   });
 
-  it("do not bring back what a person has set aside", async () => {
+  it("do not restore a post that an officer has dismissed", async () => {
     const id = "1990000000000000105";
     await deliver(copyOf(id, { authorId: null }));
     await takenIn();
@@ -224,7 +224,7 @@ describe("copies of a post", () => {
     assert.deepEqual(await ticketsOf(id), []);
   });
 
-  it("of an author with more followers than there are people are taken in", async () => {
+  it("are ingested with an absurd number of followers", async () => {
     const id = "1990000000000000106";
     await deliver(copyOf(id, { authorId: "776", user: { ...ASHA, username: "star", followers: 9_000_000_000 } }));
     await onlyTicket(id);
@@ -236,7 +236,7 @@ describe("copies of a post", () => {
     assert.equal(star?.followers, 2_147_483_647);
   });
 
-  it("of versions the latest shows, in whatever order they come: a longer number is a later one", async () => {
+  it("show the latest version in any order: a longer id is later", async () => {
     const [first, second, third] = ["998", "999", "1001"];
     const version = (id: string, earlier: readonly string[], words: string) =>
       copyOf(id, { text: `@demo_grievance_cell No electricity in Gurugram, ${words}.`, earlier, authorId: "778" });
@@ -261,7 +261,7 @@ describe("copies of a post", () => {
     assert.equal((await onlyTicket(first)).ticket_id, ticketId);
   });
 
-  it("of an answer are read again: by the person who asked whether it is solved, and whatever was read before", async () => {
+  it("of an answer are evaluated again, by the officer and by detection", async () => {
     const id = "1990000000000000108";
     const dark = "@demo_grievance_cell No electricity in Sector 46, Gurugram.";
     await deliver(copyOf(id, { text: dark, authorId: "779", user: { username: "tara_ggn", name: "Tara" } }));
@@ -293,7 +293,7 @@ describe("copies of a post", () => {
     await deliver(answer("1990000000000000119", "धन्यवाद", ["1990000000000000118"]));
     await takenIn();
     assert.deepEqual(await waits(), [], "they have made it clear");
-    // What is no answer is not taken for one when more of it comes.
+    // A fuller text that is no answer does not count as one.
     await deliver(copyOf(id, { authorId: "779", text: `${dark} No, still not solved.` }));
     await takenIn();
     assert.equal(await statusOf(), STATUS.RESOLVED);
@@ -304,7 +304,7 @@ describe("copies of a post", () => {
     await until("it is taken up again", async () => (await statusOf()) === STATUS.REOPENED);
   });
 
-  it("tell in which conversation a post stands: it joins the ticket there, and so does what comes after it", async () => {
+  it("join the post, and later ones, to the ticket of its conversation", async () => {
     const id = "1990000000000000109";
     await makeLive(world, desk.as.head, [ruleOn(["thank you"], { outcome: "feed", auto_create_ticket: "N" })]);
     const author = { authorId: "780", user: { username: "mohan_ggn", name: "Mohan" } };
@@ -319,7 +319,7 @@ describe("copies of a post", () => {
     await takenIn();
     const { posts } = await desk.show(ticketId);
     assert.deepEqual(posts.map((one) => one.tweet_id).toSorted(), [id, "1990000000000000120"].toSorted());
-    // One that has a ticket keeps it; what is written below it later finds the conversation by it.
+    // A post keeps its ticket; later replies find the conversation through it.
     const [from, below] = ["1990000000000000121", "1990000000000000122"];
     const root = "1990000000000000099";
     const other = {
@@ -336,7 +336,7 @@ describe("copies of a post", () => {
     assert.equal((await desk.show(own.ticket_id)).posts.length, 2);
   });
 
-  it("leave alone what an officer has written into the ticket meanwhile", async () => {
+  it("leave an officer's changes of the ticket alone", async () => {
     const id = "1990000000000000107";
     await deliver(copyOf(id, { text: CUT, authorId: "777" }));
     const { ticket_id: ticketId } = await onlyTicket(id);

@@ -1,4 +1,4 @@
-/** Where it is, said only in a second post: the ticket has that district, once, and nobody's choice is overwritten. */
+/** A place named in a later post: the ticket gets that district once, and no officer's choice is overwritten. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -9,7 +9,7 @@ import { GURUGRAM, HISAR } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { until } from "../../support/until.ts";
 
-describe("a place that is told later", () => {
+describe("a place in a later post", () => {
   const { world, desk } = deskForTests();
 
   const roots = new Map<number, { readonly handle: string; readonly postId: string }>();
@@ -25,7 +25,7 @@ describe("a place that is told later", () => {
     roots.set(row.ticket_id, { handle, postId: id });
     return row.ticket_id;
   };
-  /** The citizen of a ticket, or somebody else, writes below it. */
+  /** The citizen of a ticket, or another person, replies to it. */
   const adds = async (ticketId: number, text: string, as?: string): Promise<void> => {
     const root = roots.get(ticketId);
     assert.ok(root !== undefined);
@@ -42,7 +42,7 @@ describe("a place that is told later", () => {
   const placings = async (ticketId: number) =>
     (await desk.show(ticketId)).history.filter((row) => row.action_name.startsWith("District taken")).length;
 
-  it("is the ticket's where it had none, with history and in the figures, and only the first time", async () => {
+  it("becomes the ticket's district when it has none, with history and in the figures, and only once", async () => {
     const id = await placeless("place_later");
     assert.equal(await placeOf(id), null);
     await adds(id, "Sorry, forgot to tell: it is Patel Nagar, Hisar");
@@ -52,7 +52,7 @@ describe("a place that is told later", () => {
     assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
   });
 
-  it("does not come from a road, a place outside, or somebody else", async () => {
+  it("is ignored when it is a road, outside the State, or another person's", async () => {
     const id = await placeless("place_unsure");
     await adds(id, "It is on Hisar road");
     await adds(id, "My uncle lives in Jaipur");
@@ -60,7 +60,7 @@ describe("a place that is told later", () => {
     assert.deepEqual([await placeOf(id), await placings(id)], [null, 0]);
   });
 
-  it("leaves a ticket where the cell has placed it", async () => {
+  it("does not change a district set by the cell", async () => {
     const placed = await placeless("place_by_cell");
     await desk.done("cell", placed, ACTION.CHANGE_DISTRICT, { district_id: GURUGRAM });
     await adds(placed, "It is in Hisar");

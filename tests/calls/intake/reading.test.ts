@@ -1,4 +1,4 @@
-/** The ledger of reading through its call: who sees it, page by page, and what it says when something may be missing. */
+/** The ingest ledger through its call: access, paging, and statements about possible gaps. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -14,13 +14,13 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
-describe("the ledger of reading", () => {
+describe("the ingest ledger", () => {
   let world: World;
   let head: Client;
   let admin: Client;
   let channel: ReturnType<typeof createXChannel>;
   before(async () => {
-    // Its own reader sees nothing, and is stopped by that: each row here is the test's.
+    // The server's own reader gets no answer and stops: every row is the test's.
     world = await startWorld({ env: { X_API_BASE_URL: "http://127.0.0.1:9" } });
     channel = createXChannel({ baseUrl: world.xUrl, ...DEMO_ACCOUNT });
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
@@ -30,7 +30,7 @@ describe("the ledger of reading", () => {
     await channel?.close();
     await world?.close();
   });
-  /** Without what the server's own reader writes, which reaches nobody. */
+  /** Excludes rows of the server's own failing reader. */
   const first = async (who: Client, body: object = {}) => {
     const answer = await who.call(listReadings, { page_size: 100, ...body });
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
@@ -45,12 +45,12 @@ describe("the ledger of reading", () => {
     await pollMessages(world.ctx, channel);
   };
 
-  it("is for the head of the cell and administrators, who find it in the menu", async () => {
+  it("is for the head of the cell and administrators, and in their menu", async () => {
     for (const [name, roleId] of [
       ["cell", ROLE.CELL_EXEC],
       ["officer", ROLE.OFFICER],
     ] as const) {
-      const other = await signInAs(world.url, name, roleId); // one after the other, as each signs in
+      const other = await signInAs(world.url, name, roleId); // sequential: each signs in
       assert.equal((await other.call(listReadings, {})).refusal, "NOT_PERMITTED");
     }
     assert.equal((await clientOf(world.url, null, null, null).call(listReadings, {})).http, 401);
@@ -61,7 +61,7 @@ describe("the ledger of reading", () => {
     assert.notEqual((await head.call(listReadings, { page_size: 1_000 })).STATUS_ID, "0");
   });
 
-  it("says that nothing was read, that all is, that something is missing, and that nothing is read any more", async () => {
+  it("states nothing read yet, complete, a gap, or reading stopped", async () => {
     assert.equal((await first(head)).answer.state, "never");
     await poll();
     const read = (await first(head)).answer;
@@ -76,7 +76,7 @@ describe("the ledger of reading", () => {
     const gap = (await first(head)).answer;
     assert.equal(gap.state, "gap");
     const oldest = world.x.world.posts.get(ids[50] ?? "")?.createdAt;
-    // The account was empty when it was read for the first time: what is missing came after that.
+    // The account was empty at the first read: missing posts came later.
     assert.deepEqual(gap.gaps, [{ channel_name: "X", source: "mentions", from_at: read.read_up_to, to_at: oldest }]);
     assert.equal(gap.sources?.find((one) => one.source === "mentions")?.is_gap_open, "Y");
     await poll();
@@ -86,7 +86,7 @@ describe("the ledger of reading", () => {
     assert.equal((await first(head)).answer.state, "stalled");
   });
 
-  it("says for thirty days what was given up, as not read", async () => {
+  it("reports abandoned gaps for thirty days as not read", async () => {
     const now = world.ctx.clock.now();
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
     const row = { source: "mentions", way: "pages", opened_at: daysAgo(40), updated_at: daysAgo(29), is_lost: true };
@@ -103,7 +103,7 @@ describe("the ledger of reading", () => {
     assert.deepEqual(lost, [{ channel_name: "X", source: "mentions", ...said }]);
   });
 
-  it("tells each read: what came, what was new, how it ended", async () => {
+  it("lists each read with posts received, new posts and outcome", async () => {
     const { rows } = await first(admin, { source: "mentions" });
     const told = rows.map(({ outcome, stored, seen }) => ({ outcome, stored, seen })).toReversed();
     assert.deepEqual(told, [
@@ -116,7 +116,7 @@ describe("the ledger of reading", () => {
     assert.equal(searched[0]?.outcome, "complete");
   });
 
-  it("comes page by page, newest first", async () => {
+  it("is paged, newest first", async () => {
     await sql`insert into reading (source, began_at, ended_at, runs, pages, seen, stored, mended, outcome)
       select 'replay', ${world.ctx.clock.now()}, ${world.ctx.clock.now()}, 1, 1, n, 0, 0, 'complete'
         from generate_series(1, 5) as n`.execute(world.ctx.db);
@@ -124,7 +124,7 @@ describe("the ledger of reading", () => {
     let cursor: number | undefined;
     do {
       const page = { source: "replay" as const, page_size: 2, ...(cursor === undefined ? {} : { cursor }) };
-      const answer = await head.call(listReadings, page); // one page tells where the next begins
+      const answer = await head.call(listReadings, page); // each page starts at the cursor of the one before
       assert.equal(answer.state === undefined, cursor !== undefined, "only with the first page");
       seen.push(...rowsOf(answer.STATUS_RESPONSE).map((row: Reading) => row.seen));
       cursor = answer.next_cursor;

@@ -1,4 +1,4 @@
-/** What X costs: counted as it is asked, told to administrators near the limit of the month, and what is left out beyond it. */
+/** The cost of X: counting, a warning to administrators near the month's limit, and savings beyond it. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ import { startWorld, type World } from "../../support/world.ts";
 
 const TENTH = new Date("2026-11-10T06:00:00Z");
 
-describe("what X costs", () => {
+describe("the cost of X", () => {
   let world: World;
   let desk: Desk;
   before(async () => {
@@ -44,7 +44,7 @@ describe("what X costs", () => {
     return seen.spend;
   };
 
-  it("is counted by kind and day, at the price of the parameters", async () => {
+  it("is counted by kind and day, at the price in the parameters", async () => {
     const ticketId = await newTicket(world, "asha");
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const done = await cell.call(sendReply, {
@@ -68,7 +68,7 @@ describe("what X costs", () => {
       if (kind === "POST_READ") assert.equal(cost, times * 5_000, "half a cent a post");
   });
 
-  it("is written once, however often it is asked to be", async () => {
+  it("is stored once, however often the job runs", async () => {
     const ledger = openSpend(world.ctx);
     const billed = [{ kind: "USER_READ", times: 3 }] as const;
     ledger.note({ channel: "T", what: "users/me", status: 200, ms: 1, limit: null, billed });
@@ -80,13 +80,13 @@ describe("what X costs", () => {
     await sql`delete from channel_spend`.execute(world.ctx.db);
   });
 
-  it("is told to nobody below four fifths of the limit", async () => {
+  it("triggers no warning below four fifths of the limit", async () => {
     await spent(7.5);
     await watchSpendJob.run(world.ctx, {});
     assert.deepEqual(await notices(), []);
   });
 
-  it("is told to the administrators alone at four fifths, once", async () => {
+  it("warns administrators only, once, at four fifths", async () => {
     await spent(8.2);
     await watchSpendJob.run(world.ctx, {});
     await watchSpendJob.run(world.ctx, {});
@@ -107,16 +107,16 @@ describe("what X costs", () => {
     assert.equal(await leavesOutSecondLooks(world.ctx), false);
   });
 
-  it("is shown to those who answer for reading, with where it leads", async () => {
+  it("is shown to those responsible for ingestion, with a forecast", async () => {
     const seen = await shown();
     assert.equal(seen?.limit, 10);
     assert.equal(seen?.is_limit_reached, "N");
     assert.ok(Math.abs((seen?.spent ?? 0) - 8.2) < 0.1, String(seen?.spent));
-    // Seven whole days with 8.2 on one of them, and 20.75 days to come.
+    // Seven full days with 8.2 on one of them, and 20.75 days left.
     assert.ok(Math.abs((seen?.forecast ?? 0) - (8.2 + (8.2 / 7) * 20.75)) < 0.5, String(seen?.forecast));
   });
 
-  it("leaves out second looks beyond the limit, and neither posts nor replies", async () => {
+  it("skips second reads beyond the limit, but neither posts nor replies", async () => {
     await spent(10.1);
     await watchSpendJob.run(world.ctx, {});
     assert.deepEqual(await notices(), [80, 100]);
@@ -129,7 +129,7 @@ describe("what X costs", () => {
       ).rows[0]?.n;
     const before = await sweeps();
     world.advance(11 * 60_000);
-    // Due, and left out, no matter who asks.
+    // Due but skipped, whoever triggers it.
     for (const channel of world.ctx.channels.open) await sweepMentions(world.ctx, channel);
     await newTicket(world, "ravi");
     assert.equal(await sweeps(), before);
@@ -139,7 +139,7 @@ describe("what X costs", () => {
 });
 
 describe("without a limit", () => {
-  it("nobody is told and nothing is left out", async () => {
+  it("warns nobody and skips nothing", async () => {
     const world = await startWorld({ startsAt: TENTH });
     try {
       await sql`insert into channel_spend values ('2026-11-09', 'X', 'POST_READ', 1, 900000000000)`.execute(
