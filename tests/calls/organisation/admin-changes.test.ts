@@ -1,4 +1,4 @@
-/** An administrator proves who they are, and changes no head's account alone (decision 23). */
+/** Administrators prove their identity, and change no head's account alone (decision 23). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
@@ -24,7 +24,7 @@ import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
-/** Each wrong password and code stands in the log too; here it is about what comes of them. */
+/** Failed attempts are logged too; this test is about their consequences. */
 const TRIES = ["LOGIN_FAILED", "OTP_WRONG", "OLD_PASSWORD_WRONG", "CALL_REFUSED"];
 
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ describe("an administrator", () => {
       .execute();
     return rows.map((row) => row.event);
   };
-  /** What somebody needs to change an account, each call with a body that would change one. */
+  /** All calls that change an account, each with an effective body. */
   const changes = (user_id: number) =>
     [
       [calls.resetPassword, { ...WHY, user_id }],
@@ -60,7 +60,7 @@ describe("an administrator", () => {
       [calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" }],
     ] as const;
 
-  it("changes nothing without an app, and nothing without password and code of the last five minutes", async () => {
+  it("changes nothing without an app, or without a proof of the last five minutes", async () => {
     await addAdmin(world, "admin2");
     const admin2 = await signInAs(world.url, "admin2", ROLE.ADMIN);
     const user_id = await userIdOf(world, "viewer");
@@ -68,7 +68,7 @@ describe("an administrator", () => {
     const all = [...changes(user_id), [calls.unlockUser, { ...WHY, user_id }] as const];
     const refusals = async (): Promise<(string | undefined)[]> => {
       const said = [];
-      for (const [one, body] of all) said.push((await admin2.call(one, body as never)).refusal); // one after the other
+      for (const [one, body] of all) said.push((await admin2.call(one, body as never)).refusal); // sequential
       return said;
     };
     assert.deepEqual(await refusals(), Array(4).fill("PROOF_NEEDED"));
@@ -97,7 +97,7 @@ describe("an administrator", () => {
     assert.equal((await unproved.call(calls.unlockUser, { ...WHY, user_id })).refusal, "PROOF_NEEDED");
   });
 
-  it("is slowed when the proof is wrong, like who signs in", async () => {
+  it("is delayed after wrong proofs, as at sign-in", async () => {
     await addAdmin(world, "admin9");
     const { client } = await adminWithApp(world, "admin9");
     const said = [];
@@ -106,7 +106,7 @@ describe("an administrator", () => {
     assert.deepEqual(said, [...Array(3).fill("OLD_PASSWORD_WRONG"), "LOGIN_SLOWED"]);
   });
 
-  it("is told what to do where no way leads to the user, and the password stays", async () => {
+  it("gets instructions when the user cannot be reached, and the password stays", async () => {
     const { client } = await adminWithApp(world);
     const answer = await client.call(calls.resetPassword, { ...WHY, user_id: await userIdOf(world, "officer3") });
     assert.equal(answer.refusal, "NO_WAY_FOR_CODE");
@@ -114,7 +114,7 @@ describe("an administrator", () => {
     assert.equal((await press(world, { username: "officer3" })).answer.STATUS_ID, "0");
   });
 
-  it("does not take the app off where somebody knows the password", async () => {
+  it("keeps the app although somebody knows the password", async () => {
     const { client } = await adminWithApp(world);
     const user_id = await userIdOf(world, "field");
     const codes_stopped_at = world.ctx.clock.now();
@@ -124,7 +124,7 @@ describe("an administrator", () => {
     assert.deepEqual([row?.are_codes_stopped, row?.needs_two], ["Y", "N"]);
   });
 
-  describe("of a head's account", () => {
+  describe("a change of a head's account", () => {
     let first: Admin;
     let second: Admin;
     let head: number;
@@ -145,7 +145,7 @@ describe("an administrator", () => {
     const settle = (by: Admin, change_id: number, is_confirmed: "Y" | "N") =>
       by.client.call(calls.settleChange, { change_id, is_confirmed });
 
-    it("asks, and another confirms: then it is done, once, on record for both, and told to the owner", async () => {
+    it("is requested by one and confirmed by another, done once, audited for both, and notified to the owner", async () => {
       const owner = await signInAs(world.url, "head");
       const change_id = await ask();
       assert.equal((await owner.call(userProfile)).STATUS_ID, "0", "nothing has changed yet");
@@ -193,7 +193,7 @@ describe("an administrator", () => {
       );
     });
 
-    it("waits a day, can be withdrawn and refused, and is void when its asker is no administrator any more", async () => {
+    it("expires after a day, can be withdrawn or refused, and lapses with the requester's role", async () => {
       for (const [by, refusal] of [
         [first, "CHANGE_WITHDRAWN"],
         [second, "CHANGE_REFUSED"],
@@ -219,12 +219,12 @@ describe("an administrator", () => {
       await settle(first, (await waiting())[0]?.change_id ?? 0, "N");
     });
 
-    it("is in nobody's way once its asker is no administrator any more", async () => {
+    it("blocks nothing once its requester is no administrator", async () => {
       await second.prove();
       await second.client.ok(calls.resetPassword, { ...WHY, user_id: head });
       const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin3"));
       await postings.set({ role_id: ROLE.VIEWER }).execute();
-      // Nobody sees it, so nobody could refuse it either.
+      // Hidden from everybody, so nobody could refuse it.
       assert.deepEqual(await waiting(first), []);
       const own = await ask(first);
       await postings.set({ role_id: ROLE.ADMIN }).execute();
@@ -233,7 +233,7 @@ describe("an administrator", () => {
       await settle(first, own, "N");
     });
 
-    it("is confirmed by nobody whom it is about, and is not asked for where nobody could confirm it", async () => {
+    it("cannot be confirmed by the person concerned, nor requested without a possible confirmer", async () => {
       const own = await userIdOf(world, "admin3");
       await first.prove();
       await first.client.ok(calls.setUserEnabled, { ...WHY, user_id: own, is_enabled: "N" });

@@ -1,4 +1,4 @@
-/** Guesses at the second factor end, by the one who knows the password; nobody else can bring it about (decision 23). */
+/** Guessing of the second factor is stopped; only those who know the password can trigger the stop (decision 23). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import * as account from "@smgt/contract/calls/organisation/account.ts";
@@ -13,7 +13,7 @@ import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
-/** Each wrong password and code stands in the log too; here it is about what comes of them. */
+/** Failed attempts are logged too; this test is about their consequences. */
 const TRIES = ["LOGIN_FAILED", "OTP_WRONG", "OLD_PASSWORD_WRONG", "CALL_REFUSED"];
 
 const FRESH = "monsoon over seven quiet rivers";
@@ -57,11 +57,11 @@ describe("wrong codes", () => {
     world.advance(61_000);
     return press(world, { username, password, otp, force: true, ip: "198.51.100.7" });
   };
-  /** Tries wrong codes, one after the other, each as soon as it is looked at; gives the refusals, each once. */
+  /** Tries wrong codes sequentially, waiting as required; returns distinct refusals. */
   const guess = async (username: string, times: number, password?: string): Promise<string[]> => {
     const answers = new Set<string>();
     for (let n = 0; n < times; n += 1) {
-      const { answer } = await attempt(username, "000000", password); // each waits for the last
+      const { answer } = await attempt(username, "000000", password); // sequential
       answers.add(answer.refusal ?? "in");
     }
     return [...answers];
@@ -70,7 +70,7 @@ describe("wrong codes", () => {
   const setWrongCodes = (loginId: string, wrong_codes: number) =>
     world.ctx.db.updateTable("app_user").set({ wrong_codes }).where("login_id", "=", loginId).execute();
 
-  it("stop at a hundred with the right password, over days and sign-ins; a recovery code is the owner's way in", async () => {
+  it("stop at a hundred with the right password, over days and sign-ins; the owner enters with a recovery code", async () => {
     const { secret, codes } = await withApp("officer");
     await world.ctx.db
       .updateTable("app_user")
@@ -106,7 +106,7 @@ describe("wrong codes", () => {
     assert.equal((await attempt("officer", appCode(world, secret, 2), FRESH)).answer.STATUS_ID, "0");
   });
 
-  it("tell the owner at the next sign-in until they confirm it, and nobody else", async () => {
+  it("are reported to the owner at sign-in until confirmed, and to nobody else", async () => {
     const { client } = await press(world, { username: "officer2", force: true });
     assert.equal(await client.ok(account.accountNotices), "No Record Found");
     const user_id = await userIdOf(world, "officer2");
@@ -138,7 +138,7 @@ describe("wrong codes", () => {
     assert.ok(!(await isKept()));
   });
 
-  it("are not counted from those who do not know the password, and the owner's app goes on", async () => {
+  it("do not count without the right password, and the owner's app still works", async () => {
     const { secret } = await withApp("hod");
     await guess("hod", 100, "not the password");
     await setWrongCodes("hod", 98);
@@ -147,7 +147,7 @@ describe("wrong codes", () => {
     assert.deepEqual(await eventsOf("hod"), []);
   });
 
-  it("are counted behind the stop of the password too, from those who know it, without telling so", async () => {
+  it("count behind the password's stop too, without revealing it", async () => {
     const { secret, codes } = await withApp("cell");
     await guess("cell", 100, "not the password");
     await setWrongCodes("cell", 98);
@@ -158,7 +158,7 @@ describe("wrong codes", () => {
     assert.deepEqual((await attempt("cell", codes[0] ?? "")).answer.duties, ["CHANGE_PASSWORD"]);
   });
 
-  it("are forgotten when one is right", async () => {
+  it("are reset by a right one", async () => {
     const { secret } = await withApp("viewer");
     await setWrongCodes("viewer", 98);
     assert.deepEqual(await guess("viewer", 1), ["OTP_WRONG"]);
@@ -167,7 +167,7 @@ describe("wrong codes", () => {
     assert.equal((await attempt("viewer", appCode(world, secret, 2))).answer.STATUS_ID, "0");
   });
 
-  it("stop what is sent as well: no more codes go out", async () => {
+  it("stop the sending of codes too", async () => {
     const email = "field@example.gov.in";
     await world.ctx.db.updateTable("app_user").set({ email }).where("login_id", "=", "field").execute();
     await setWrongCodes("field", 99);

@@ -1,4 +1,7 @@
-/** An account that becomes a head's, cell executives, and codes after a change of addresses (decision 23). */
+/**
+ * Accounts that get the role of a head or cell executive are reset, and codes after a change of address go to both
+ * (decision 23).
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
@@ -12,13 +15,13 @@ import { worldForTests } from "../../support/for-tests.ts";
 import { startSmtp } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
 
-/** A one-time code as it is written. */
+/** A one-time code in its written form. */
 const CODE = /^[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+/;
 const DAY_MS = 24 * 3_600_000;
 const smtp = await startSmtp();
 after(() => smtp.close());
 
-describe("an account of a head", () => {
+describe("an account that becomes a head's", () => {
   let first: Admin;
   let second: Admin;
   const world = worldForTests({ env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in" } });
@@ -29,7 +32,7 @@ describe("an account of a head", () => {
     second = await adminWithApp(world, "admin2");
   });
 
-  /** Saves the account as it is, with these fields; gives whether a second administrator has to confirm it. */
+  /** Saves the account with changed fields; returns the pending status, if a second administrator must confirm. */
   async function save(loginId: string, more: Partial<WantedAccount>): Promise<string | undefined> {
     const user_id = await userIdOf(world, loginId);
     const now = await first.client.ok(oneUser, { user_id });
@@ -57,7 +60,7 @@ describe("an account of a head", () => {
     postings: [{ role_id, department_id: null, district_id: null, is_default: "Y" as const }],
   });
 
-  it("starts afresh when the role is new to it: nothing of before opens it, and the code goes where it was seen", async () => {
+  it("is reset when the role is new: old credentials fail, and the code goes to the confirmed address", async () => {
     await giveMail(world, "viewer");
     const { client: old } = await press(world, { username: "viewer" });
     await enrol(world, old);
@@ -87,7 +90,7 @@ describe("an account of a head", () => {
     assert.equal(codes("viewer@example.gov.in"), 0, "no code where it was before");
   });
 
-  it("goes on as it is when the role was held before", async () => {
+  it("is unchanged when the role was held before", async () => {
     await giveMail(world, "hod");
     const { client: old } = await press(world, { username: "hod" });
     assert.equal(await save("hod", { designation: "Director" }), "Y");
@@ -97,7 +100,7 @@ describe("an account of a head", () => {
     assert.equal((await old.call(menuCount)).STATUS_ID, "0");
   });
 
-  it("of a cell executive too is changed by two", async () => {
+  it("needs two administrators for a cell executive too", async () => {
     await giveMail(world, "cell");
     const user_id = await userIdOf(world, "cell");
     const reset = await first.client.call(users.resetPassword, { ...WHY, user_id });
@@ -109,7 +112,7 @@ describe("an account of a head", () => {
       .where("user_id", "=", user_id)
       .executeTakeFirst();
     assert.equal(row?.email, "cell@example.gov.in");
-    // A password that was to be reset at the former address is not reset at another one.
+    // A reset requested for the former address is void at another one.
     const changes = rowsOf(await second.client.ok(users.accountChanges)).filter((one) => one.login_id === "cell");
     const [password, saved] = ["RESET_PASSWORD", "SAVE"].map((kind) => changes.find((one) => one.kind === kind));
     assert.ok(password !== undefined && saved !== undefined);
@@ -119,7 +122,7 @@ describe("an account of a head", () => {
     assert.equal(await confirm(password), "USER_MOVED_ON");
   });
 
-  it("of an officer has its codes sent to the former address too, for a day after it was changed", async () => {
+  it("sends codes to the former address too, for a day after its change", async () => {
     await giveMail(world, "officer");
     await first.prove();
     assert.equal(await save("officer", { email: "other@example.gov.in" }), undefined);

@@ -1,4 +1,4 @@
-/** Guessing is hopeless, and nobody locks an officer out by guessing for them (decision 10). */
+/** Guessing passwords is hopeless, and cannot lock out the owner (decision 10). */
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, it } from "node:test";
@@ -17,7 +17,7 @@ interface Check {
   readonly isReal: boolean;
 }
 
-/** Counts the hashes that are computed while `work` runs. */
+/** Counts hashes computed during `work`. */
 async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; real: number; all: number }> {
   const seen: Check[] = [];
   const note = (message: unknown): void => void seen.push(message as Check);
@@ -35,12 +35,12 @@ describe("the guard of the sign-in", () => {
   const guess = (username: string, ip: string, cookies?: string): Promise<SignedIn> =>
     press(world, { username, password: "a guess that is wrong", ip, ...(cookies === undefined ? {} : { cookies }) });
 
-  /** Guesses, one after the other, each as soon as it is looked at. */
+  /** Guesses sequentially, each as soon as allowed. */
   async function guessPatiently(username: string, times: number): Promise<string[]> {
     const answers: string[] = [];
     for (let n = 0; n < times; n += 1) {
       world.advance(61_000);
-      const { answer } = await guess(username, `198.51.${Math.floor(n / 200)}.${n % 200}`); // each waits for the last
+      const { answer } = await guess(username, `198.51.${Math.floor(n / 200)}.${n % 200}`); // sequential
       answers.push(answer.refusal ?? answer.STATUS_ID);
     }
     return answers;
@@ -55,7 +55,7 @@ describe("the guard of the sign-in", () => {
       const guesser = async (): Promise<void> => {
         while (next < GUESSES) {
           const n = (next += 1);
-          // One after the other on purpose: this is one of fifty attackers.
+          // Sequential: one of fifty attackers.
           const { answer } = await guess("viewer", `10.${n % 250}.${n % 7}.9`);
           const id = answer.refusal ?? "in";
           refusals.set(id, (refusals.get(id) ?? 0) + 1);
@@ -74,14 +74,14 @@ describe("the guard of the sign-in", () => {
     assert.deepEqual([...result.keys()].toSorted(), ["LOGIN_FAILED", "LOGIN_SLOWED"]);
     assert.equal((result.get("LOGIN_FAILED") ?? 0) + (result.get("LOGIN_SLOWED") ?? 0), GUESSES);
     assert.ok((result.get("LOGIN_FAILED") ?? 0) <= 100);
-    world.advance(60_000); // what was counted within the minute is written
+    world.advance(60_000); // writes the counts of the minute
     await until("each of them is in the security log", async () => {
       const rows = (await failuresOf(world, "viewer")).filter((row) => row.event === "LOGIN_FAILED");
       return rows.reduce((sum, row) => sum + row.times, 0) === result.get("LOGIN_FAILED");
     });
   });
 
-  it("counts names that do not exist in the same way, with one hash for every attempt that is looked at", async () => {
+  it("counts unknown names the same, with one hash per checked attempt", async () => {
     for (const username of ["nobody-of-that-name", "hod"]) {
       const { result, all } = await hashesOf(async () => {
         const answers: string[] = [];
@@ -97,7 +97,7 @@ describe("the guard of the sign-in", () => {
     }
   });
 
-  it("knows a caller by their address, whatever port a proxy writes beside it", async () => {
+  it("identifies a caller by address without the port", async () => {
     for (const [given, address] of [
       ["203.0.113.77:40001", "203.0.113.77"],
       ["192.0.2.9, 203.0.113.78:40002", "203.0.113.78"],
@@ -111,7 +111,7 @@ describe("the guard of the sign-in", () => {
     }
   });
 
-  it("asks one hash, and answers alike, for unknown, wrong, disabled and locked", async () => {
+  it("computes one hash, and answers the same, for unknown, wrong, disabled and locked", async () => {
     await world.ctx.db.updateTable("app_user").set({ is_enabled: false }).where("login_id", "=", "officer2").execute();
     await world.ctx.db.updateTable("app_user").set({ is_locked: true }).where("login_id", "=", "officer3").execute();
     const answers = [];
@@ -128,7 +128,7 @@ describe("the guard of the sign-in", () => {
     assert.deepEqual([answers[0]?.all, answers[0]?.refusal], [1, "LOGIN_FAILED"]);
   });
 
-  it("stops after a hundred attempts in 24 hours, for every name alike, but not on a known device", async () => {
+  it("stops after a hundred attempts in 24 hours for every name, except on a known device", async () => {
     const owner = await press(world, { username: "operator", ip: "192.0.2.9" });
     for (const username of ["operator", "no-such-operator"]) {
       const { result, real } = await hashesOf(() => guessPatiently(username, 105));
@@ -144,9 +144,9 @@ describe("the guard of the sign-in", () => {
     assert.equal((await press(world, { username: "operator", ip: "192.0.2.9", force: true })).answer.STATUS_ID, "0");
   });
 
-  it("slows failures on a known device too, by their own counter", async () => {
+  it("delays failures on a known device by a separate counter", async () => {
     const owner = await press(world, { username: "cell", ip: "192.0.2.20" });
-    for (let n = 0; n < 3; n += 1) await guess("cell", "192.0.2.20", owner.device); // each depends on the last
+    for (let n = 0; n < 3; n += 1) await guess("cell", "192.0.2.20", owner.device); // sequential
     const slowed = await press(world, { username: "cell", ip: "192.0.2.20", cookies: owner.device, force: true });
     assert.equal(slowed.answer.refusal, "LOGIN_SLOWED");
     assert.equal((await press(world, { username: "cell", ip: "192.0.2.21", force: true })).answer.STATUS_ID, "0");
@@ -156,7 +156,7 @@ describe("the guard of the sign-in", () => {
     assert.notEqual(stranger.device, owner.device);
   });
 
-  it("leaves one session of two sign-ins at the same moment", async () => {
+  it("leaves one session after two concurrent sign-ins", async () => {
     const presses = [1, 2, 3].map((n) => press(world, { username: "officer", ip: `192.0.2.4${n}`, force: true }));
     for (const { answer } of await Promise.all(presses)) assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     const live = await world.ctx.db
@@ -169,7 +169,7 @@ describe("the guard of the sign-in", () => {
     assert.equal(live.length, 1);
   });
 
-  it("needs no second captcha for the press that takes over, for a minute, from the same address only", async () => {
+  it("requires no second captcha for the takeover, for a minute from the same address", async () => {
     await press(world, { username: "district", ip: "192.0.2.30" });
     const asked = await press(world, { username: "district", ip: "192.0.2.31" });
     assert.equal(asked.answer.already_logged_in, "Y");

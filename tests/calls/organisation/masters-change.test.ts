@@ -1,4 +1,4 @@
-/** A changed pack is in force on every server, and every screen hears of it, while all of them go on working. */
+/** A changed pack becomes active on every server and screen, while all keep running. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { districts } from "@smgt/contract/calls/law/masters.ts";
@@ -20,7 +20,7 @@ describe("masters that change", () => {
   let world: World;
   let cell: Client;
   let line: LiveLine;
-  /** Another server of the same State, as far as its masters go. */
+  /** The masters of a second server of the same State. */
   let other: Database;
 
   before(async () => {
@@ -40,7 +40,7 @@ describe("masters that change", () => {
   const versions = () => other.db.selectFrom("masters_version").selectAll().orderBy("masters_version").execute();
   const timesHeard = (): number => line.text().split("event: masters").length - 1;
 
-  it("are one version more, which says what was touched", async () => {
+  it("create one version that names the changes", async () => {
     const before = await versions();
     assert.equal(before.length, 1, "the pack file is the first version");
     assert.equal(before[0]?.source, "pack");
@@ -48,7 +48,7 @@ describe("masters that change", () => {
     assert.equal((await versions()).length, 1, "the same pack again is no change");
   });
 
-  it("are in force on every server, and its screens are told", async () => {
+  it("are active on every server, and notified to its screens", async () => {
     assert.equal(await nameOf(19), "Rohtak");
     assert.equal(detect("no light in Zindabadpur", await detectorOf(world.ctx)).districtId, null);
     const changed: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ describe("masters that change", () => {
     assert.deepEqual(last?.changed, { district: 1, district_alias: 1 });
   });
 
-  it("are told to open screens when the line to the database was cut and is back", async () => {
+  it("are notified to open screens after a lost database connection recovers", async () => {
     const before = timesHeard();
     await world.database.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity

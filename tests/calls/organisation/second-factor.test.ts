@@ -1,4 +1,4 @@
-/** The second factor: an authenticator app and its recovery codes, and who must have one. */
+/** The second factor: authenticator app, recovery codes, and roles that require it. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -23,10 +23,10 @@ describe("an authenticator app", () => {
     world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
   });
   after(() => world.close());
-  // Each test begins with its own time step.
+  // Each test starts in a new time step.
   beforeEach(() => world.advance(90_000));
 
-  it("is set up with the password and a first code, and gives ten recovery codes", async () => {
+  it("is enrolled with the password and a first code, and returns ten recovery codes", async () => {
     const viewer = await signInAs(world.url, "viewer");
     assert.equal((await viewer.call(account.confirmSecondFactor, { otp: "123456" })).refusal, "OTP_NOT_STARTED");
     assert.equal((await viewer.call(account.newRecoveryCodes, { password, otp: "123456" })).refusal, "OTP_NOT_STARTED");
@@ -47,7 +47,7 @@ describe("an authenticator app", () => {
     assert.ok(stored.every((row) => !row.secret_sealed.toString("latin1").includes(secret)));
   });
 
-  it("is asked for at sign-in, on the same captcha, and takes each code once", async () => {
+  it("is requested at sign-in on the same captcha, and accepts each code once", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "hod"));
     world.advance(90_000);
     const asked = await press(world, { username: "hod", force: true });
@@ -84,7 +84,7 @@ describe("an authenticator app", () => {
     );
   });
 
-  it("takes a code that was shown to be right through the press that takes over", async () => {
+  it("accepts an already verified code for the takeover", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "cell"));
     world.advance(60_000);
     const otp = appCode(world, secret);
@@ -94,7 +94,7 @@ describe("an authenticator app", () => {
     assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
-  it("takes the same code once also when it is given twice at the same moment", async () => {
+  it("accepts the same code once when submitted twice concurrently", async () => {
     const { secret, codes } = await enrol(world, await signInAs(world.url, "head"));
     world.advance(60_000);
     for (const otp of [appCode(world, secret), codes[0] ?? ""]) {
@@ -104,7 +104,7 @@ describe("an authenticator app", () => {
     }
   });
 
-  it("takes five tries for a sign-in that waits, from its own address only", async () => {
+  it("allows five attempts for a pending sign-in, from its address only", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "district"));
     const asked = await press(world, { username: "district", force: true, ip: "192.0.2.1" });
     const attempt = (otp: string, ip = "192.0.2.1") =>
@@ -112,13 +112,13 @@ describe("an authenticator app", () => {
     assert.equal((await attempt("000000", "192.0.2.2")).answer.refusal, "CAPTCHA_FAILED");
     for (let n = 0; n < 5; n += 1) {
       world.advance(9_000);
-      assert.equal((await attempt("000000")).answer.refusal, "OTP_WRONG", `try ${n}`); // each waits for the last
+      assert.equal((await attempt("000000")).answer.refusal, "OTP_WRONG", `try ${n}`); // sequential
     }
     world.advance(9_000);
     assert.equal((await attempt(appCode(world, secret))).answer.refusal, "CAPTCHA_FAILED");
   });
 
-  it("stands in for itself with recovery codes, each once", async () => {
+  it("can be replaced by recovery codes, each once", async () => {
     const { codes } = await enrol(world, await signInAs(world.url, "field"));
     const [first = "", second = ""] = codes;
     const enter = (otp: string) => press(world, { username: "field", otp, force: true });
@@ -128,7 +128,7 @@ describe("an authenticator app", () => {
     assert.equal((await client.ok(account.secondFactor)).recovery_codes_left, 8);
   });
 
-  it("gives new recovery codes for a code, and is taken off with password and code", async () => {
+  it("issues new recovery codes for a code, and is removed with password and code", async () => {
     const { secret, codes } = await enrol(world, await signInAs(world.url, "operator"));
     world.advance(60_000);
     const { client } = await press(world, { username: "operator", otp: appCode(world, secret), force: true });
@@ -144,11 +144,11 @@ describe("an authenticator app", () => {
     assert.equal((await press(world, { username: "operator", force: true })).answer.STATUS_ID, "0");
   });
 
-  it("opens a stopped and a locked account from a new device, and nothing else does", async () => {
+  it("unlocks a stopped or locked account from a new device, and nothing else does", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "officer"));
     for (let n = 0; n < 100; n += 1) {
       world.advance(61_000);
-      await press(world, { username: "officer", password: "wrong", ip: `198.51.${n}.7` }); // each waits for the last
+      await press(world, { username: "officer", password: "wrong", ip: `198.51.${n}.7` }); // sequential
     }
     const enter = (given: { otp?: string; password?: string }) => {
       world.advance(61_000);
@@ -173,7 +173,7 @@ describe("an authenticator app", () => {
     assert.ok((await recordOf(world, "officer")).includes("ACCOUNT_UNLOCKED"));
   });
 
-  it("stays when the password is set with a code, and is asked for after it", async () => {
+  it("survives a password reset, and is requested after it", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "officer3"));
     const user_id = await userIdOf(world, "officer3");
     const reset_code = await inTransaction(world.ctx.db, (tx) => giveResetCode(world.ctx, tx, user_id));
@@ -193,7 +193,7 @@ describe("an authenticator app", () => {
     assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
-  it("is taken off by an administrator for a user who lost it, and their sessions end", async () => {
+  it("is removed by an administrator for a user who lost it, which ends the sessions", async () => {
     const client = await signInAs(world.url, "officer2");
     await enrol(world, client);
     const { client: admin } = await adminWithApp(world);
@@ -203,14 +203,14 @@ describe("an authenticator app", () => {
   });
 });
 
-describe("roles that need a second factor", () => {
+describe("roles that require a second factor", () => {
   let world: World;
   before(async () => {
     world = await startWorld({ env: { SMGT_SECOND_FACTOR: "roles" } });
   });
   after(() => world.close());
 
-  it("serve nothing but the account until it is set up", async () => {
+  it("are restricted to the account until it is enrolled", async () => {
     const { answer, client } = await press(world, { username: "cell" });
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", ["ENROL_OTP"]]);
     const barred = await client.call(menuCount, {}, { language: "hi" });
@@ -232,7 +232,7 @@ describe("roles that need a second factor", () => {
     assert.deepEqual([next.answer.STATUS_ID, next.answer.duties], ["0", undefined]);
   });
 
-  it("leave other roles as they are, and the queue's settings are given", async () => {
+  it("do not affect other roles, and the queue's settings are returned", async () => {
     const { answer, client } = await press(world, { username: "viewer" });
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", undefined]);
     assert.deepEqual(await client.ok(queueMgmtParameters), {

@@ -1,4 +1,4 @@
-/** SMGT_SECRET is replaced while people work: what was made with the former one holds until it is left out. */
+/** Rotation of SMGT_SECRET during operation: objects of the former secret stay valid until it is removed. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import * as account from "@smgt/contract/calls/organisation/account.ts";
@@ -16,7 +16,7 @@ import { startWorld, type World } from "../../support/world.ts";
 const FORMER = "9f2c61d07be84a35c1d6ee70ab93f458";
 const PRESENT = "b1946ac92492d2347c6235b4d2611184";
 
-describe("a secret that is replaced", () => {
+describe("a rotated secret", () => {
   let world: World;
   let app: App;
   before(async () => {
@@ -26,13 +26,13 @@ describe("a secret that is replaced", () => {
   const restart = (env: Readonly<Record<string, string>>) => world.restart({ SMGT_TRUST_PROXY: "1", ...env });
   const enter = (otp: string) => press(world, { username: "officer", otp, force: true });
 
-  it("keeps codes, devices, counters, captchas and waiting sign-ins good", async () => {
+  it("keeps codes, devices, counters, captchas and pending sign-ins valid", async () => {
     app = await enrol(world, await signInAs(world.url, "officer"));
     const known = await press(world, { username: "hod" });
     const waiting = await press(world, { username: "officer", force: true });
     assert.equal(waiting.answer.refusal, "OTP_REQUIRED");
     const captcha = await solvedCaptcha(world.url);
-    for (let n = 0; n < 3; n += 1) await press(world, { username: "field", password: "x" }); // each counts
+    for (let n = 0; n < 3; n += 1) await press(world, { username: "field", password: "x" }); // sequential: each counts
     await restart({ SMGT_SECRET: PRESENT, SMGT_SECRET_BEFORE: FORMER });
 
     assert.equal((await press(world, { username: "viewer", captcha })).answer.STATUS_ID, "0");
@@ -48,7 +48,7 @@ describe("a secret that is replaced", () => {
     assert.equal((await clientOf(world.url, renewed, again.session, null).call(refresh)).STATUS_ID, "0");
   });
 
-  it("seals the secrets of apps again, and tells who has recovery codes of the former one, once", async () => {
+  it("re-encrypts secrets of apps, and notifies owners of old recovery codes once", async () => {
     await until("the notice", async () => {
       const rows = await world.ctx.db.selectFrom("account_notice").select("kind").execute();
       return rows.length === 1 && rows[0]?.kind === "OLD_RECOVERY_CODES";
@@ -62,7 +62,7 @@ describe("a secret that is replaced", () => {
     assert.equal((await world.ctx.db.selectFrom("account_notice").select("kind").execute()).length, 1);
   });
 
-  it("is not needed any more when it is left out", async () => {
+  it("is unnecessary after its removal", async () => {
     await restart({ SMGT_SECRET: PRESENT });
     world.advance(60_000);
     assert.equal((await enter(appCode(world, app.secret))).answer.STATUS_ID, "0");
@@ -78,13 +78,13 @@ describe("encrypted bodies", () => {
   });
   after(() => world.close());
 
-  it("travel on under a new secret, with the former one beside it and without", async () => {
+  it("continue under a new secret, with and without the former one", async () => {
     const kids = new Set<string | null>();
     const envs = [{ SMGT_SECRET: PRESENT, SMGT_SECRET_BEFORE: FORMER }, { SMGT_SECRET: `${PRESENT} and another` }];
     for (const env of envs) {
       await sealedSignIn(world.url, "viewer", ROLE.VIEWER);
       kids.add((await clientOf(world.url, null, null, null).ok(cipherKey)).kid);
-      await world.restart({ SMGT_BODY_ENCRYPTION: "Y", ...env }); // one secret after the other
+      await world.restart({ SMGT_BODY_ENCRYPTION: "Y", ...env }); // sequential
     }
     await sealedSignIn(world.url, "viewer", ROLE.VIEWER);
     assert.equal(kids.size, 1, "with the overlap the key stays");

@@ -1,4 +1,4 @@
-/** Codes by mail and SMS, over a real mail server and a real gateway on loopback. */
+/** Codes by mail and SMS, through a real SMTP connection and a fake gateway on loopback. */
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -53,7 +53,7 @@ describe("codes by mail and SMS", () => {
     await new Promise<void>((resolve) => void gateway.close(() => resolve()));
   });
 
-  it("go to those who have an address and no app, bound to their sign-in, once, for ten minutes", async () => {
+  it("go to users with an address and no app, bound to their sign-in, once, for ten minutes", async () => {
     assert.equal((await press(world, { username: "operator" })).answer.STATUS_ID, "0", "no address, no code");
     const asked = await press(world, { username: "viewer" });
     const { refusal, otp_channel, otp_target } = asked.answer;
@@ -72,7 +72,7 @@ describe("codes by mail and SMS", () => {
     assert.equal((await press(world, again)).answer.refusal, "CAPTCHA_FAILED");
   });
 
-  it("are sent again after thirty seconds, by the way wished, five times an hour", async () => {
+  it("are sent again after thirty seconds by the chosen channel, five times an hour", async () => {
     world.advance(3_600_000);
     const { captcha } = await press(world, { username: "viewer" });
     const { captcha_id } = captcha;
@@ -87,7 +87,7 @@ describe("codes by mail and SMS", () => {
     assert.deepEqual([texts[0]?.to, texts[0]?.token], ["9812345678", "Bearer gateway-token"]);
     for (let n = 0; n < 3; n += 1) {
       world.advance(31_000);
-      assert.equal((await again("EMAIL")).STATUS_ID, "0"); // each waits for the last
+      assert.equal((await again("EMAIL")).STATUS_ID, "0"); // sequential
     }
     world.advance(31_000);
     const refused = await again("EMAIL");
@@ -96,7 +96,7 @@ describe("codes by mail and SMS", () => {
     assert.equal((await press(world, { username: "viewer", otp, captcha, force: true })).answer.STATUS_ID, "0");
   });
 
-  it("leave the sign-in waiting when the mail server refuses, and never reach who has an app", async () => {
+  it("leave the sign-in pending when the mail server refuses, and never go to users with an app", async () => {
     smtp.refuse(true);
     const asked = await press(world, { username: "hod" });
     assert.equal(asked.answer.refusal, "OTP_REQUIRED");
@@ -115,7 +115,7 @@ describe("codes by mail and SMS", () => {
     assert.equal((await nobody.call(sendOtp, second)).refusal, "OTP_CHANNEL_OFF");
   });
 
-  it("carry the code for a new password, by the next way when the first does not take it", async () => {
+  it("for a password reset use the next channel when the first refuses", async () => {
     const { client: admin } = await adminWithApp(world);
     const user_id = await userIdOf(world, "viewer");
     const isCode = (text: string | undefined): boolean => /^([0-9A-Z]{5}-){2}[0-9A-Z]{5} is the code/.test(text ?? "");

@@ -1,4 +1,7 @@
-/** Citizens without a telephone are answered where they wrote, and are in no list of calls; where no way is left, the form says so. */
+/**
+ * Citizens without a phone are answered on the channel they used, and never in a list of phone calls; forms say when no
+ * channel is left.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
@@ -13,7 +16,7 @@ import { worldForTests } from "../../support/for-tests.ts";
 const APPROVAL = { disposal_type_id: 1, remarks: "Seen on the spot, in order." };
 const REPLY = { disposal_type_id: 1, reply_channel: "P" as const, reply_text: "The line was repaired today." };
 
-describe("somebody is told", () => {
+describe("informing the citizen", () => {
   const world = worldForTests();
   let desk: Desk;
   before(async () => {
@@ -32,12 +35,12 @@ describe("somebody is told", () => {
     ((await offered(id)).find((one) => one.action_id === actionId)?.consequences ?? []).map((one) => one.what);
   const isCalled = async (id: number): Promise<boolean> =>
     rowsOf(await desk.as.operator.ok(getCalls, {})).some((row) => row.ticket_id === id);
-  /** The post is gone from the platform, so nothing can be answered there. */
+  /** Deletes the post on the platform, which prevents replies. */
   const takePostAway = (id: number) =>
     world.ctx.db.updateTable("post").set({ is_deleted: true }).where("ticket_id", "=", id).execute();
   const giveTelephone = (handle: string) =>
     world.ctx.db.updateTable("citizen").set({ mobile: "9812345670" }).where("handle", "=", handle).execute();
-  /** What tells them to call the citizen of a sensitive ticket. */
+  /** Inbox entries that request a call to the citizen of a sensitive ticket. */
   const toCall = async (who: Person, id: number): Promise<string[]> =>
     rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 }))
       .filter((one) => one.ticket_id === id && one.about === "SENSITIVE")
@@ -47,7 +50,7 @@ describe("somebody is told", () => {
     return id;
   };
 
-  it("approves with a reply where nobody can be called", async () => {
+  it("approves with a reply where no phone is known", async () => {
     const id = await reported((await desk.fromPost("told_in_writing")).ticket_id);
     assert.deepEqual(await has(id, ACTION.APPROVE_AND_REPLY, ACTION.APPROVE), [true, false]);
     const refused = await desk.act("cell", id, ACTION.APPROVE, APPROVAL);
@@ -59,7 +62,7 @@ describe("somebody is told", () => {
     assert.equal(await isCalled(id), false);
   });
 
-  it("calls who has a telephone, as before", async () => {
+  it("phones citizens with a number", async () => {
     const id = await reported((await desk.fromPhone()).ticket_id);
     assert.deepEqual(await has(id, ACTION.APPROVE_AND_REPLY, ACTION.APPROVE), [false, true]);
     assert.ok((await consequences(id, ACTION.APPROVE)).includes("called"));
@@ -67,7 +70,7 @@ describe("somebody is told", () => {
     assert.equal(await isCalled(id), true);
   });
 
-  it("says that nobody will be told where no way is left, and wants the remark that records it", async () => {
+  it("says that no channel is left, and requires a remark for the record", async () => {
     const id = await reported((await desk.fromPost("told_by_nobody")).ticket_id);
     await takePostAway(id);
     assert.deepEqual(await has(id, ACTION.APPROVE), [true]);
@@ -78,7 +81,7 @@ describe("somebody is told", () => {
     assert.equal(await isCalled(id), false);
   });
 
-  it("asks by telephone only who has one", async () => {
+  it("asks by phone only citizens with a number", async () => {
     const { ticket_id: written } = await desk.fromPost("asked_in_writing");
     const { ticket_id: called } = await desk.fromPhone();
     assert.deepEqual(await has(written, ACTION.ASK_DETAILS_ON_X, ACTION.ASK_DETAILS_BY_PHONE), [true, false]);
@@ -89,7 +92,7 @@ describe("somebody is told", () => {
     assert.equal(await isCalled(called), true);
   });
 
-  it("counts on no operator for what is sensitive, which none of them sees", async () => {
+  it("excludes operators from sensitive tickets, which they cannot see", async () => {
     const { ticket_id: called } = await desk.fromPhone();
     const { ticket_id: written } = await desk.fromPost("sensitive_told");
     await giveTelephone("sensitive_told");
@@ -110,7 +113,7 @@ describe("somebody is told", () => {
     assert.equal(await isCalled(called), false);
   });
 
-  it("tells the head of the cell to call, of what is sensitive, when an officer has a question", async () => {
+  it("notifies the head of the cell to call about an officer's question on a sensitive ticket", async () => {
     const { ticket_id: called, ticket_no } = await desk.fromPhone();
     const { ticket_id: written } = await desk.fromPost("sensitive_asked");
     await giveTelephone("sensitive_asked");
@@ -126,7 +129,7 @@ describe("somebody is told", () => {
     assert.deepEqual([await toCall("head", written), await toCall("cell", called)], [[], []]);
   });
 
-  it("tells the head of the cell to call where a call is due on what becomes sensitive", async () => {
+  it("notifies the head of the cell when a ticket with a due call becomes sensitive", async () => {
     const ids = [(await desk.fromPhone()).ticket_id, (await desk.fromPhone()).ticket_id];
     const [byHand = 0, bySubIssue = 0] = ids;
     for (const id of ids) await desk.done("cell", id, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which street is it?" });
@@ -140,7 +143,7 @@ describe("somebody is told", () => {
     assert.equal((await toCall("head", byHand)).length, 1, "told once");
   });
 
-  it("leaves an officer's question with the cell, to be sent where the citizen wrote", async () => {
+  it("leaves an officer's question to the cell, to be sent on the citizen's channel", async () => {
     const drafts = (id: number) =>
       world.ctx.db.selectFrom("reply").select(["state", "text"]).where("ticket_id", "=", id).execute();
     const { ticket_id: written, ticket_no } = await desk.fromPost("officer_asks");
@@ -154,7 +157,7 @@ describe("somebody is told", () => {
     assert.deepEqual([await isCalled(written), await isCalled(called)], [false, true]);
   });
 
-  it("foretells for many who will be told and who will not", async () => {
+  it("previews for many tickets which citizens can be informed", async () => {
     const { ticket_id: written } = await desk.fromPost("many_written");
     const { ticket_id: called } = await desk.fromPhone();
     const { ticket_id: gone } = await desk.fromPost("many_gone");

@@ -1,4 +1,4 @@
-/** What the State is called and what it looks like is data: a change holds on every server and in the pages that it serves. */
+/** The State's branding is data: a changed name, colour or logo applies on every server and in served pages. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>SMGT</title><link rel=
 <body><div id="root"></div><noscript><p>SMGT needs JavaScript.</p></noscript></body></html>`;
 const REASON = "Order 83/2026 of the Chief Secretary";
 
-describe("the texts of the State", () => {
+describe("the State's branding", () => {
   let world: World;
   let second: Server;
   let admin: Admin;
@@ -57,7 +57,7 @@ describe("the texts of the State", () => {
   const mark = async (name: string, bytes: Uint8Array<ArrayBuffer>, who = admin.client) =>
     who.call(uploadMark, {}, { files: [{ part: "uploaded_file", name, bytes }] });
 
-  it("begin with what the pack says", async () => {
+  it("starts as the pack says", async () => {
     const look = await anybody.ok(stateLook, {});
     assert.deepEqual(look.state_name, { en: "Haryana", hi: "हरियाणा" });
     assert.equal(look.app_short, "SMGT");
@@ -65,7 +65,7 @@ describe("the texts of the State", () => {
     assert.match(await pageOf("/open-dashboard"), /<title>Open dashboard · SMGT<\/title>/);
   });
 
-  it("change on another server and in its pages, without a restart", async () => {
+  it("changes on another server and in its pages without a restart", async () => {
     const answer = await set({
       app_name: "Rajya & <Samadhan>",
       app_name_translations: { hi: "राज्य समाधान" },
@@ -81,12 +81,12 @@ describe("the texts of the State", () => {
     assert.match(page, /og:site_name" content="Rajya &#38; &#60;Samadhan&#62;, Haryana"/);
     assert.match(page, /"help_phone":"0172 270 0000"/);
     assert.ok(!page.includes("<Samadhan>"), "nowhere as it was typed");
-    // Who is signed in gets the same names with the first paint, and so does who has no JavaScript.
+    // The same names are in the first paint, for signed-in users and without JavaScript.
     assert.match(await pageOf("/queue/new"), /<title>RS &#38; Co<\/title>[^]*<p>RS &#38; Co needs JavaScript/);
     assert.match(await pageOf("/open-dashboard?lang=hi", world.url), /<strong>राज्य समाधान<\/strong>/);
   });
 
-  it("bring the State's colours with the page, allowed by their hash alone", async () => {
+  it("adds the State's colours to the page, allowed by hash only", async () => {
     const before = await fetch(`${second.url}/login`, { headers: { accept: "text/html" } });
     assert.match(before.headers.get("content-security-policy") ?? "", /style-src 'self';/);
     assert.equal((await set({ colour_light: "#7a3e12", colour_dark: "#e8b48c" })).STATUS_ID, "0");
@@ -111,14 +111,14 @@ describe("the texts of the State", () => {
     ["no colour", { colour_light: "red" }, /colour_light/],
   ];
   for (const [what, values, said] of refusedColours) {
-    it(`refuse a colour that is ${what}`, async () => {
+    it(`refuses a colour that is ${what}`, async () => {
       const answer = await set(values);
       assert.equal(answer.refusal, "MASTER_UNSOUND");
       assert.match(JSON.stringify(answer), said);
     });
   }
 
-  it("refuse languages that the pack does not have, and a first language that is not offered", async () => {
+  it("refuses languages outside the pack, and a first language that is not offered", async () => {
     for (const values of [
       { languages: ["en", "pa"] },
       { languages: ["hi"], first_language: "en" },
@@ -134,7 +134,7 @@ describe("the texts of the State", () => {
     assert.match(await english.text(), /<html[^>]* lang="en"/);
   });
 
-  it("show a mark that was drawn again, small, under its hash for ever", async () => {
+  it("shows a re-encoded, small logo, cached for ever under its hash", async () => {
     const large = await sharp({ create: { width: 900, height: 600, channels: 4, background: "#7a3e12" } })
       .png()
       .toBuffer();
@@ -156,7 +156,7 @@ describe("the texts of the State", () => {
     assert.match(await unknown.text(), /MARK_UNKNOWN|This mark does not exist/);
   });
 
-  it("take no mark that is no picture, too large, or brought by somebody else", async () => {
+  it("refuses a logo that is no picture, too large, or from another role", async () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     assert.equal((await mark("mark.png", svg)).refusal, "FILE_NOT_ALLOWED");
     const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#7a3e12" } })
@@ -170,7 +170,7 @@ describe("the texts of the State", () => {
     assert.equal((await mark("mark.png", new Uint8Array(ONE_PIXEL), cell)).refusal, "NOT_PERMITTED");
   });
 
-  it("are not overwritten unseen, and are taken back as they were", async () => {
+  it("is not overwritten unseen, and can be reset", async () => {
     assert.equal((await set({ app_short: "XY" }, { app_short: "SMGT" })).refusal, "MASTER_MOVED_ON");
     const made = await set({ app_short: "XY" }, { app_short: "RS & Co" });
     assert.equal(made.STATUS_ID, "0");
