@@ -1,4 +1,4 @@
-/** Rows of the masters that are in force from one day to another: offered on those days, and kept by the tickets that have them. */
+/** Masters' rows with a validity period: offered on those days, and kept by tickets that use them. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -20,11 +20,11 @@ const REASON = "Order 12/2026 of the Chief Secretary";
 const DAY = 86_400_000;
 /** A Wednesday, 14:30 in India. */
 const NOW = new Date("2026-11-18T09:00:00Z");
-/** From Friday on, to the end of Saturday. */
+/** Friday to the end of Saturday. */
 const TWO_DAYS = { valid_from: "2026-11-20", valid_to: "2026-11-21" };
 const DRONES = 990;
 
-describe("rows with days", () => {
+describe("rows with a validity period", () => {
   const world = worldForTests({ startsAt: NOW });
   let admin: Admin;
   let cell: Client;
@@ -41,7 +41,7 @@ describe("rows with days", () => {
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer.STATUS_RESPONSE));
   };
 
-  /** What officers are offered of each list, as they see it now. */
+  /** Currently offered rows of each list. */
   const offered = async () => {
     const issues = rowsOf(await cell.ok(masters.issuesAndSubIssues, {}));
     const departments = rowsOf(await cell.ok(masters.departments, {}));
@@ -88,7 +88,7 @@ describe("rows with days", () => {
       consent_notice_given: "Y",
     });
 
-  it("are not offered before the first of them, whatever uses them", async () => {
+  it("are not offered before the first day, in any use", async () => {
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const hi = (text: string) => ({ hi: text });
     await done("departments", { department_id: 90 }, "add", {
@@ -149,7 +149,7 @@ describe("rows with days", () => {
       not_places: [],
       ...TWO_DAYS,
     });
-    // Ready replies wait for a second administrator; here the State needs none.
+    // Disables the second administrator's approval of reply templates.
     await world.ctx.db
       .updateTable("canned_reply")
       .set({ title: "For the two days", ...TWO_DAYS })
@@ -162,7 +162,7 @@ describe("rows with days", () => {
     assert.deepEqual(await offered(), NONE);
   });
 
-  it("are offered from its first moment on, without anybody doing a thing", async () => {
+  it("are offered from the first moment of the first day, without any action", async () => {
     await at("2026-11-19T18:30:00Z");
     assert.deepEqual(await offered(), ALL);
     const made = await take();
@@ -170,7 +170,7 @@ describe("rows with days", () => {
     ticketId = made.ticket_id ?? 0;
   });
 
-  it("are offered no more after the last, and tickets keep them by name", async () => {
+  it("are not offered after the last day, and tickets keep their names", async () => {
     await at("2026-11-21T18:29:59Z");
     assert.deepEqual(await offered(), ALL);
     await at("2026-11-21T18:30:00Z");
@@ -179,7 +179,7 @@ describe("rows with days", () => {
     assert.match(ticket, /Drone over a house/);
   });
 
-  it("need what is in force as long as they are, and say what is not, in both languages", async () => {
+  it("require references to be valid as long, and name the invalid ones in both languages", async () => {
     await world.advance(DAY);
     admin = await adminWithApp(world, "admin");
     const wider = await put("sub_issue_types", { sub_issue_type_id: DRONES }, "set", { valid_to: "2026-11-22" });

@@ -1,4 +1,4 @@
-/** Nobody sees a sensitive complaint in the public figures: whatever happens to it, they stand still until the night. */
+/** Sensitive complaints cannot be inferred from public figures: these change only at night. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 describe("the public figures", () => {
   const { world, desk } = deskForTests();
 
-  /** Every public figure, as anybody reads them; without the moment of reading. */
+  /** All public figures, without the time of reading. */
   async function seen(): Promise<Record<string, number>> {
     const anyone = clientOf(world.url, null, null, null);
     const all = {
@@ -66,7 +66,7 @@ describe("the public figures", () => {
     assert.equal(row.is_sensitive, true);
     return row.ticket_id;
   };
-  /** With an answer where they wrote, or a call to those who have left a number. */
+  /** Reply or phone call, depending on the citizen's contacts. */
   const approve = async (ticketId: number): Promise<unknown> => {
     const { channel } = await world.ctx.db
       .selectFrom("ticket")
@@ -81,7 +81,7 @@ describe("the public figures", () => {
           reply_text: "The matter was looked into.",
         });
   };
-  /** What happens to a ticket, first to last. */
+  /** Life of a ticket, in order. */
   const LIFE: readonly ((ticketId: number) => Promise<unknown>)[] = [
     (id) => desk.done("head", id, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM }),
     (id) => desk.done("officer", id, ACTION.ACCEPT),
@@ -89,7 +89,7 @@ describe("the public figures", () => {
     approve,
   ];
 
-  it("stand still whatever happens to sensitive complaints in a day, in any order", async () => {
+  it("stay the same through a day of sensitive complaints, in any order", async () => {
     const dice = diceOf(SEED);
     const plain = await desk.fromPhone();
     const turned = await desk.fromPhone();
@@ -98,7 +98,7 @@ describe("the public figures", () => {
     assert.deepEqual(await seen(), before, "one that becomes sensitive does not go from the figures");
     const lives: { id: number; at: number }[] = [{ id: turned.ticket_id, at: 0 }];
     for (let n = 0; n < 6; n += 1) {
-      // One after the other on purpose: each is watched.
+      // Sequential: each step is checked.
       lives.push({ id: await bribe(`sealed_${n}`), at: 0 });
       assert.deepEqual(await seen(), before, `complaint ${n} came`);
     }
@@ -122,15 +122,15 @@ describe("the public figures", () => {
     assert.equal((after[".overall.total"] ?? 0) - (before[".overall.total"] ?? 0), 6);
     await showSealedJob.run(world.ctx, {});
     assert.deepEqual(await seen(), after, "once a day");
-    // All seven were closed with work done: what is closed comes the next night, and what is solved with it.
+    // All seven were closed as solved: the next night adds closings and solutions.
     await night();
     const later = await seen();
     const stepOf = (key: string): number => (later[`.overall.${key}`] ?? 0) - (before[`.overall.${key}`] ?? 0);
     assert.deepEqual([stepOf("total"), stepOf("resolved"), stepOf("solved")], [6, 7, 7]);
   });
 
-  it("show no single complaint the night after, and none that passes its deadline", async () => {
-    // What the nights before held back has come by then.
+  it("reveal no single complaint the night after, and none that passes its deadline", async () => {
+    // Publishes everything deferred in earlier nights.
     for (let n = 0; n < 3; n += 1) await night();
     const before = await seen();
     const ticketId = await bribe("sealed_single");

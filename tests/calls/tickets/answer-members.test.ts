@@ -1,4 +1,4 @@
-/** One press answers the merged complaints too: each citizen once, in their own conversation, with their own number. */
+/** A reply to a merged group: each citizen gets one, in their own conversation, with their own number. */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { before, describe, it } from "node:test";
@@ -21,7 +21,7 @@ describe("answering a group", () => {
   });
 
   let groups = 0;
-  /** A ticket from a post with others merged into it: from posts, and one from a telephone call. */
+  /** A ticket from a post, with others merged into it: from posts and a phone call. */
   const group = async (size: number): Promise<{ primary: TicketDetails; members: TicketDetails[] }> => {
     groups += 1;
     const primary = await desk.fromPost(`primary_${groups}`);
@@ -48,7 +48,7 @@ describe("answering a group", () => {
   const onX = (text: string): number =>
     [...world.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
 
-  it("answers the ticket itself below its own post, not below one that was merged into it", async () => {
+  it("replies below the ticket's own post, not below a merged one", async () => {
     const { primary } = await group(1);
     const own = primary.posts.filter((post) => post.ticket_id === primary.ticket_id);
     assert.deepEqual([primary.posts.length, own.length], [2, 1]);
@@ -61,7 +61,7 @@ describe("answering a group", () => {
     assert.equal(row.target_id, own[0]?.tweet_id);
   });
 
-  it("says beforehand who can be answered and how", async () => {
+  it("previews which citizens can be answered and how", async () => {
     const { primary, members } = await group(1);
     const rows = primary.combined.filter((row) => row.relation === "DUPLICATE");
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe("answering a group", () => {
     );
   });
 
-  it("sends each citizen one reply with their own number, and names who was not answered", async () => {
+  it("sends each citizen one reply with their number, and names those not answered", async () => {
     const { primary, members } = await group(2);
     const [first, second, called] = members;
     const done = await answer(primary, `Supply is back. Ticket ${primary.ticket_no}.`, "group-1");
@@ -98,7 +98,7 @@ describe("answering a group", () => {
     assert.equal((await repliesOf(called?.ticket_id ?? 0)).length, 0);
   });
 
-  it("checks each for itself: a text that fits one number and not another is named", async () => {
+  it("validates each text: names the number with which it is too long", async () => {
     const { primary, members } = await group(1);
     const [member] = members;
     await world.ctx.db
@@ -113,7 +113,7 @@ describe("answering a group", () => {
     assert.ok(done.unanswered_members?.some(({ refusal, why }) => refusal === "REPLY_TOO_LONG" && why.includes("4")));
   });
 
-  it("takes all of them back with the leading one, and one alone with its own", async () => {
+  it("undoes all with the primary's reply, and a single one with its own", async () => {
     const { primary, members } = await group(2);
     const done = await answer(primary, "Too early.", "group-undo");
     const [first, second] = members;
@@ -128,7 +128,7 @@ describe("answering a group", () => {
     assert.deepEqual(await states(), ["cancelled", "cancelled", "cancelled"]);
   });
 
-  it("goes with the approval of a report too", async () => {
+  it("works with the approval of a report too", async () => {
     const { primary, members } = await group(1);
     await desk.reported(primary.ticket_id);
     const body = {
@@ -147,7 +147,7 @@ describe("answering a group", () => {
     assert.equal((await repliesOf(members[0]?.ticket_id ?? 0)).length, 1);
   });
 
-  it("is the cell's, with a reply or an approval only", async () => {
+  it("is for the cell, with a reply or an approval only", async () => {
     const { primary } = await group(0);
     await desk.marked(primary.ticket_id, true);
     const ticket = await desk.show(primary.ticket_id);
@@ -165,7 +165,7 @@ describe("answering a group", () => {
     assert.equal(other.refusal, "ACTION_NOT_ALLOWED");
   });
 
-  it("leaves out who is no longer merged, and what the cell may not see", async () => {
+  it("skips split-off complaints, and those hidden from the cell", async () => {
     const { primary, members } = await group(2);
     const [free, secret] = members;
     await desk.as.cell.ok(createNewTicketFromAdditionalMarking, {
@@ -185,7 +185,7 @@ describe("answering a group", () => {
     assert.equal((await repliesOf(secret?.ticket_id ?? 0)).length, 0);
   });
 
-  it("asks the database no more often for many members than for few", async (t) => {
+  it("makes as many queries for many members as for few", async (t) => {
     const counting = new AsyncLocalStorage<{ n: number }>();
     const query = pg.Client.prototype.query;
     t.mock.method(pg.Client.prototype, "query", function counted(this: pg.Client, ...args: unknown[]) {

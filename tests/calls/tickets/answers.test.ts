@@ -1,4 +1,4 @@
-/** What a citizen answers to a resolved complaint: taken up again, left, or read by a person before it is closed. */
+/** A citizen's answer to a resolved complaint: reopens it, leaves it, or waits for an officer before closing. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
@@ -25,7 +25,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     );
   const statusOf = async (ticketId: number) => (await desk.show(ticketId)).status_id;
   let citizens = 0;
-  /** A resolved ticket of a citizen who then writes this. */
+  /** A resolved ticket whose citizen then writes this. */
   const answered = async (text: string): Promise<number> => {
     citizens += 1;
     const handle = `answers_${citizens}`;
@@ -45,7 +45,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${text}`, inReplyToId });
   };
 
-  it("waits for the cell where nobody can tell what it says, and the ticket is not closed until somebody looked", async () => {
+  it("waits for the cell when unclear, and blocks closing until an officer has read it", async () => {
     const ticketId = await answered("kal dekh kar bataunga, bahar gaya hu");
     const [entry] = await waits(ticketId);
     assert.match(entry?.words ?? "", /kal dekh kar/);
@@ -59,7 +59,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.equal(await statusOf(ticketId), STATUS.CLOSED);
   });
 
-  it("counts where they quote ours, and so does what they add to that; others who quote it have their own ticket", async () => {
+  it("counts when it quotes our reply, as do its follow-ups; another person's quote becomes a ticket", async () => {
     citizens += 1;
     const handle = `answers_${citizens}`;
     const { ticket_id: ticketId } = await desk.fromPost(handle);
@@ -100,7 +100,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.notEqual(other.ticket_id, ticketId);
   });
 
-  it("counts where they quote their own post, and quote that again; who else quotes it has a ticket of their own", async () => {
+  it("counts when it quotes their own post, and again its quote; another person's quote becomes a ticket", async () => {
     citizens += 1;
     const handle = `answers_${citizens}`;
     const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
@@ -109,7 +109,7 @@ describe("a citizen's answer to a resolved complaint", () => {
         text: "@demo_grievance_cell Third day, and nobody has come.",
         quotedId,
       });
-    // Both come at once, as after a silence of the line.
+    // Both arrive at once, as after an outage.
     const second = quote(handle, posts[0]?.tweet_id ?? "");
     quote(handle, second.id);
     await until("both are on the ticket", async () => (await desk.show(ticketId)).posts.length === 3);
@@ -125,7 +125,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.notEqual(other.ticket_id, ticketId);
   });
 
-  it("to a complaint that was closed without action waits for the cell as well, unless it is thanks", async () => {
+  it("to a complaint closed without action waits for the cell too, unless it says thanks", async () => {
     const closed = async (text: string) => {
       citizens += 1;
       const handle = `answers_${citizens}`;
@@ -145,7 +145,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.deepEqual(await waits(ticketId), []);
   });
 
-  it("to a question may be an edit of the post: we wait no more", async () => {
+  it("to a question may be an edit of the post, which ends the wait", async () => {
     citizens += 1;
     const { ticket_id: ticketId, posts } = await desk.fromPost(`answers_${citizens}`);
     await desk.done("cell", ticketId, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which house?", reply_channel: "P" });
@@ -158,7 +158,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     await until("it is with the cell again", async () => (await statusOf(ticketId)) === STATUS.NEW);
   });
 
-  it("is settled by what an officer does", async () => {
+  it("is resolved by an officer's action", async () => {
     const ticketId = await answered("kal dekh kar bataunga");
     assert.equal((await waits(ticketId)).length, 1);
     await desk.pass(1_000);
@@ -166,7 +166,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.equal((await waits(ticketId)).length, 0);
   });
 
-  it("is not settled by a call on which nobody answered", async () => {
+  it("is not resolved by an unanswered phone call", async () => {
     const ticketId = await answered("kal dekh kar bataunga, bahar gaya hu");
     await world.ctx.db
       .updateTable("citizen")
@@ -187,7 +187,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.equal(await statusOf(ticketId), STATUS.RESOLVED, "nobody has read it");
   });
 
-  it("is settled by a clearer one", async () => {
+  it("is resolved by a clearer answer", async () => {
     const ticketId = await answered("kal dekh kar bataunga");
     const { posts } = await desk.show(ticketId);
     await write(`answers_${citizens}`, posts[0]?.tweet_id ?? "", "Yes, all fine.");
@@ -195,7 +195,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
   });
 
-  it("takes the ticket up again where it begins with no, and leaves it where it says yes or thanks", async () => {
+  it("reopens when it begins with no, and does not when it says yes or thanks", async () => {
     const no = await answered("No, still dark.");
     await until("it is taken up again", async () => (await statusOf(no)) !== STATUS.RESOLVED);
     const [yes, thanks] = [await answered("Yes, solved."), await answered("धन्यवाद")];
@@ -205,7 +205,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     }
   });
 
-  it("is none where it was written before that and came after it: a person reads it", async () => {
+  it("is left to an officer when written before the solution but received after it", async () => {
     citizens += 1;
     const handle = `answers_${citizens}`;
     const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
@@ -228,7 +228,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     await until("what they write now counts", async () => (await waits(ticketId)).length === 0);
   });
 
-  it("is about the solution that it answers, and about none that was given before the program came to it", async () => {
+  it("applies to the solution it answers, not to one before the program's start", async () => {
     const ticketId = await answered("धन्यवाद");
     const { resolved_at: at } = await world.ctx.db
       .selectFrom("ticket")
@@ -237,14 +237,14 @@ describe("a citizen's answer to a resolved complaint", () => {
       .executeTakeFirstOrThrow();
     const solvedAt = at?.toISOString() ?? assert.fail("it is resolved");
     for (const other of [null, new Date(Date.parse(solvedAt) - 1).toISOString()]) {
-      await citizenRepliedJob.run(world.ctx, { ticketId, solvedAt: other }); // one after the other: each could act
+      await citizenRepliedJob.run(world.ctx, { ticketId, solvedAt: other }); // sequential: each could act
       assert.equal(await statusOf(ticketId), STATUS.RESOLVED, String(other));
     }
     await citizenRepliedJob.run(world.ctx, { ticketId, solvedAt });
     assert.equal(await statusOf(ticketId), STATUS.REOPENED);
   });
 
-  it("is understood by what was learned, once there is something", async () => {
+  it("is classified by the model, once one exists", async () => {
     const detector = await detectorOf(world.ctx);
     await learnNow(world);
     await until("it is in use", async () => (await detectorOf(world.ctx)) !== detector);

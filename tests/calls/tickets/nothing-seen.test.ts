@@ -1,4 +1,4 @@
-/** A text in which nobody sees anything is not given, whichever call asks for it; joiners inside words stay. */
+/** Texts of invisible characters count as empty in every call; joiners inside words stay. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { changeMaster } from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -11,10 +11,10 @@ import { adminWithApp } from "../../support/accounts.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-/** Blanks, joiners, marks of direction, a filler: nothing of it has a picture. */
+/** Blanks, joiners, direction marks and a filler: all invisible. */
 const UNSEEN = " \u200B\u200C\u200D\u2060\uFEFF\u202E\u3164\u2800 ";
 
-describe("a text in which nobody sees anything", () => {
+describe("a text of invisible characters", () => {
   const { world, desk } = deskForTests();
 
   const complaint = {
@@ -38,7 +38,7 @@ describe("a text in which nobody sees anything", () => {
         .executeTakeFirstOrThrow()
     ).citizen_name;
 
-  it("is no remark, and signs that nobody sees make none longer", async () => {
+  it("is no remark, and invisible characters do not count towards its length", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const close = { disposal_type_id: 14, remarks: UNSEEN };
     assert.equal((await desk.act("cell", id, ACTION.CLOSE_NO_ACTION, close)).refusal, "REMARK_REQUIRED");
@@ -47,7 +47,7 @@ describe("a text in which nobody sees anything", () => {
     assert.equal((await desk.act("officer", id, ACTION.SUBMIT_ATR, report)).refusal, "ATR_REMARK_TOO_SHORT");
   });
 
-  it("is no name, no summary and no description of a complaint", async () => {
+  it("is no name, summary or description of a complaint", async () => {
     const made = (more: object) => desk.as.operator.call(createManualTicket, { ...complaint, ...more });
     assert.equal((await made({ complainant_name: UNSEEN })).refusal, "COMPLAINANT_REQUIRED");
     for (const [field, label] of [
@@ -64,7 +64,7 @@ describe("a text in which nobody sees anything", () => {
     assert.equal(await nameOf((await made({ complainant_name: hindi })).ticket_id ?? 0), hindi);
   });
 
-  it("is no reply, no tag and no name of a view", async () => {
+  it("is no reply, tag or name of a view", async () => {
     const ticket = await desk.fromPost("unseen_reply");
     const reply = await desk.as.cell.call(sendReply, {
       ticket_id: ticket.ticket_id,

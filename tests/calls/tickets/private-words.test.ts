@@ -1,4 +1,4 @@
-/** The words of a direct message stay hidden from those who must not read them, whatever ticket they come to stand on. */
+/** The text of a direct message stays hidden from those who may not read it, on any ticket it reaches. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts";
@@ -24,7 +24,7 @@ import { until } from "../../support/until.ts";
 
 const HIDDEN = "•••";
 
-describe("the words of a direct message", () => {
+describe("the text of a direct message", () => {
   let viewer: Client;
   const { world, desk } = deskForTests();
   before(async () => {
@@ -48,7 +48,7 @@ describe("the words of a direct message", () => {
     });
   const found = async (who: Client, text: string): Promise<number[]> =>
     rowsOf(await who.ok(searchTickets, { text })).map((one) => one.ticket_id);
-  /** Nothing of these words reaches who only watches, in whatever way they look. */
+  /** Asserts that the viewer finds the text nowhere. */
   const isKeptFromViewer = async (ticketId: number, secret: string): Promise<void> => {
     const rows = rowsOf(await viewer.ok(commonList, { list_key: "all", page_size: 100 }));
     assert.equal(rows.find((one) => one.ticket_id === ticketId)?.snippet, HIDDEN);
@@ -62,7 +62,7 @@ describe("the words of a direct message", () => {
     assert.ok(!alike.includes(secret), alike);
   };
 
-  it("of ours stay hidden in the history, the trail and the day of the officer who sent it", async () => {
+  it("by us stays hidden in history, trail and the officer's day", async () => {
     const secret = "quetzal613";
     message("answered_by_message", "My street has no light since Monday, Sector 46, Gurugram.");
     const { ticket_id: id, posts } = await newestOf("answered_by_message");
@@ -81,7 +81,7 @@ describe("the words of a direct message", () => {
     assert.deepEqual(await found(viewer, secret), []);
   });
 
-  it("stay hidden on the ticket that a second department gets", async () => {
+  it("stays hidden on the ticket of a second department", async () => {
     const secret = "zebrafish471";
     message("splits_message", `No electricity and no water in Sector 46, Gurugram. ${secret}`);
     const { ticket_id: id } = await newestOf("splits_message");
@@ -100,7 +100,7 @@ describe("the words of a direct message", () => {
     assert.match((await desk.show(split.ticket_id)).description, /zebrafish471/);
   });
 
-  /** A public ticket to which a message of its citizen was joined by hand, and the rows of both. */
+  /** A public ticket with its citizen's message joined by hand, and the rows of both. */
   const withMessage = async (handle: string, text: string) => {
     message(handle, "Good morning, a first word.");
     const { ticket_id: spare } = await newestOf(handle);
@@ -136,7 +136,7 @@ describe("the words of a direct message", () => {
     assert.equal(done.STATUS_ID, "0", JSON.stringify(done));
   };
 
-  it("stay hidden when they lead a public complaint, whose own words are shown again when those lead", async () => {
+  it("stays hidden as primary of a public complaint, whose own text shows again as primary", async () => {
     const secret = "zebrafish472";
     const id = await withMessage("leads_message", `No drinking water in Hisar either. ${secret}`);
     assert.deepEqual(await found(desk.as.cell, secret), [id]);
@@ -152,7 +152,7 @@ describe("the words of a direct message", () => {
     assert.deepEqual(await found(viewer, secret), []);
   });
 
-  it("leave a complaint that they lead what its citizen writes later, in public and by message", async () => {
+  it("as primary leaves the citizen's later posts and messages unaffected", async () => {
     const id = await withMessage("goes_on", "The meter is in my name zebrafish473");
     await lead(id, true);
     const first = (await desk.show(id)).posts.find((post) => post.tweet_type !== "D");

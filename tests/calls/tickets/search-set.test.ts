@@ -1,4 +1,4 @@
-/** The set of questions in three scripts that `npm run bench hits` asks at any size, here of an empty database. */
+/** The search questions of `npm run bench hits` in three scripts, on a small database. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -10,7 +10,7 @@ import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { until } from "../../support/until.ts";
 
-describe("the set of questions in three scripts", () => {
+describe("the search questions in three scripts", () => {
   const world = worldForTests();
   let head: Client;
   const keyOf = new Map<number, string>();
@@ -36,12 +36,12 @@ describe("the set of questions in three scripts", () => {
       .map((row) => keyOf.get(row.ticket_id) ?? "?")
       .toSorted()
       .join(" ");
-  /** Questions that are not answered as they should be, with what came instead. */
+  /** Returns wrongly answered questions with the actual result. */
   const unlike = async (questions: readonly Question[]): Promise<string[]> => {
     const found: string[] = [];
     for (const { typed, finds } of questions) {
       const wanted = finds.toSorted().join(" ");
-      // One after the other: a session has its limits.
+      // Sequential: a session has rate limits.
       const inBar = keysOf(rowsOf(await head.ok(searchTickets, { text: typed })));
       const inList = keysOf(rowsOf(await head.ok(commonList, { list_key: "all", search: typed, page_size: 100 })));
       if (inBar !== wanted || inList !== wanted) found.push(`${typed}: ${inBar} and ${inList} instead of ${wanted}`);
@@ -49,12 +49,12 @@ describe("the set of questions in three scripts", () => {
     return found;
   };
 
-  it("finds what was meant and no near-miss, in the top bar and in the list", async () => {
+  it("find exactly what was meant, in the top bar and in the list", async () => {
     assert.ok(KNOWN_POSTS.length >= 60 && QUESTIONS.length >= 80);
     assert.deepEqual(await unlike(QUESTIONS), []);
   });
 
-  it("names its known gaps, and only those", async () => {
+  it("have only the known gaps", async () => {
     assert.equal((await unlike(KNOWN_GAPS)).length, KNOWN_GAPS.length, "a gap that is closed moves to the questions");
   });
 });

@@ -1,4 +1,4 @@
-/** What is sensitive stays sensitive: through merging, what is written later, and edits; never the other way by machine. */
+/** Sensitive tickets stay sensitive through merging, later posts and edits; the program never removes the mark. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/casework/workflow.ts";
@@ -15,7 +15,7 @@ import { until } from "../../support/until.ts";
 const BRIBE = "The lineman demanded a bribe to repair it.";
 const SECRET = { remarks: "A witness is named." };
 
-describe("what is sensitive", () => {
+describe("a sensitive ticket", () => {
   const { world, desk } = deskForTests();
   const isHidden = async (ticketId: number, who: "cell" | "district") =>
     (await desk.as[who].call(ticketJson, { ticket_id: ticketId })).refusal === "TICKET_NOT_FOUND";
@@ -31,7 +31,7 @@ describe("what is sensitive", () => {
       .orderBy("feed_id")
       .executeTakeFirstOrThrow();
 
-  it("makes its primary so when it is merged, with history and a message; undoing leaves the primary so", async () => {
+  it("makes its primary sensitive, with history and a message; the undo keeps that", async () => {
     const primary = await desk.fromPhone();
     await desk.marked(primary.ticket_id, true);
     const member = await desk.fromPost("merged_secret");
@@ -56,7 +56,7 @@ describe("what is sensitive", () => {
     assert.equal((await desk.show(primary.ticket_id)).is_sensitive, "Y");
   });
 
-  it("is not merged by an executive who would lose sight of the primary, and carries whom it complains about", async () => {
+  it("is not merged by an executive who would lose sight of the primary, and passes on the officer complained about", async () => {
     const primary = await desk.fromPhone();
     await desk.marked(primary.ticket_id, true);
     const { ticket_id: memberId } = await desk.fromPhone();
@@ -92,7 +92,7 @@ describe("what is sensitive", () => {
     assert.equal((await desk.show(primary.ticket_id)).status_id, STATUS.NEW);
   });
 
-  it("becomes so by a follow-up, an edit and a message, also where the ticket was merged", async () => {
+  it("results from a follow-up, an edit or a message, also on a merged ticket", async () => {
     const primary = await desk.fromPhone();
     const follow = await desk.fromPost("asha_follows");
     await desk.done("cell", follow.ticket_id, ACTION.MERGE, { primary_ticket_no: primary.ticket_no });
@@ -105,7 +105,7 @@ describe("what is sensitive", () => {
     });
     editPost(world.x.world, (await rootOf(edited.ticket_id)).origin_id, `@demo_grievance_cell No light. ${BRIBE}`);
     for (const ticketId of [follow.ticket_id, primary.ticket_id, edited.ticket_id]) {
-      // One after the other on purpose: a report names the ticket.
+      // Sequential, so that a failure names the ticket.
       await turnsSensitive(ticketId);
       assert.ok(await isHidden(ticketId, "cell"));
       assert.equal(await became(ticketId), 1);

@@ -1,4 +1,4 @@
-/** Whatever way X lies: a reply of unknown outcome stands in the list of a person, and none is posted twice. */
+/** Replies of unknown outcome after any wrong answer by X: each reaches an officer's list, and none is sent twice. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sendReply, settleReply, unconfirmedReplies } from "@smgt/contract/calls/tickets/replies.ts";
@@ -13,7 +13,7 @@ import { worldForTests } from "../../support/for-tests.ts";
 interface Lie {
   readonly name: string;
   readonly faults: Partial<Faults>;
-  /** How the reply stands when the attempt is over. */
+  /** State of the reply after the attempt. */
   readonly state: "unknown" | "queued";
   readonly isPosted: boolean;
 }
@@ -23,7 +23,7 @@ const LIES: readonly Lie[] = [
   { name: "an error instead of posting", faults: { error5xxBefore: 1 }, state: "unknown", isPosted: false },
   { name: "a cut line after posting", faults: { cutAfter: 1 }, state: "unknown", isPosted: true },
   { name: "a refusal as duplicate", faults: { duplicateText: 1 }, state: "unknown", isPosted: false },
-  // The last one: what comes after it waits with it.
+  // Last: later replies wait with it.
   { name: "a limit", faults: { rate429: 1 }, state: "queued", isPosted: false },
 ];
 const TRUTH: Partial<Faults> = { rate429: 0, error5xxAfter: 0, error5xxBefore: 0, cutAfter: 0, duplicateText: 0 };
@@ -43,14 +43,14 @@ describe("unconfirmed replies", () => {
   const listed = async (replyId: number) =>
     rowsOf(await desk.as.cell.ok(unconfirmedReplies)).find((row) => row.reply_id === replyId);
 
-  /** The time for the next look has come, and the job runs. */
+  /** Passes the time to the next search, and runs the job. */
   const look = async (): Promise<void> => {
     world.advance(61_000);
     await lookForReplyJob.run(world.ctx, {});
   };
 
   for (const [n, { name, faults, state, isPosted }] of LIES.entries()) {
-    it(`brings it to a person: ${name}`, async () => {
+    it(`reaches an officer's list after ${name}`, async () => {
       const ticket = await desk.fromPost(`liar_${n}`);
       const text = `We are looking into it, case ${n}.`;
       const sent = await desk.as.cell.call(sendReply, {
@@ -74,7 +74,7 @@ describe("unconfirmed replies", () => {
       if (row === undefined) return;
       assert.deepEqual([row.ticket_no, row.is_public, row.is_looked_for], [ticket.ticket_no, "Y", "Y"]);
       assert.ok(row.look_url?.endsWith(`/liar_${n}/status/${ticket.posts[0]?.tweet_id}`), row.look_url ?? "none");
-      // Nobody sends it again by itself, however often the jobs run.
+      // Never resent automatically, however often the jobs run.
       await sendReplyJob.run(world.ctx, { replyId });
       await look();
       await look();
@@ -94,7 +94,7 @@ describe("unconfirmed replies", () => {
     });
   }
 
-  it("shows a sensitive ticket's reply to those who see the ticket", async () => {
+  it("show a sensitive ticket's reply to those who see the ticket", async () => {
     const ticket = await desk.fromPost("liar_secret");
     const sent = await desk.as.head.call(sendReply, {
       ticket_id: ticket.ticket_id,

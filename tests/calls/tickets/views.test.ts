@@ -1,4 +1,4 @@
-/** Saved views: one's own in each role, replaced, removed and brought back, thirty at most. */
+/** Saved views: private in each role, replaced, deleted and restored, thirty at most. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/tickets/views.ts";
@@ -21,7 +21,7 @@ describe("saved views", () => {
   const named = (name: string, query = "") => ({ list_key: "all" as const, view_name: name, query });
   const names = async (client: Client) => rowsOf(await client.ok(listViews)).map((view) => view.view_name);
 
-  it("are one's own, kept in the order in which they were made", async () => {
+  it("are private, in order of creation", async () => {
     const power = await cell.ok(saveView, named(" बिजली, Hisar ", "status=1,2&district=7&sort=-received"));
     assert.equal(power.view_name, "बिजली, Hisar");
     await cell.ok(saveView, named("Overdue", "overdue=Y"));
@@ -32,7 +32,7 @@ describe("saved views", () => {
     assert.equal((await head.call(saveView, foreign)).refusal, "VIEW_NOT_FOUND");
   });
 
-  it("are replaced, removed, and kept again from what the removal gave", async () => {
+  it("are replaced, deleted, and restored from the answer of the deletion", async () => {
     const made = await head.ok(saveView, named("First", "status=1"));
     const replaced = await head.ok(saveView, {
       ...named("Renamed", "status=2"),
@@ -45,7 +45,7 @@ describe("saved views", () => {
     assert.deepEqual(await names(head), ["Renamed"]);
   });
 
-  it("have a name that no other has, whatever its case", async () => {
+  it("have a unique name, ignoring case", async () => {
     assert.equal((await head.call(saveView, named("   "))).refusal, "VIEW_NAME_REQUIRED");
     assert.equal((await head.call(saveView, named("RENAMED"))).refusal, "VIEW_NAME_TAKEN");
     assert.equal((await head.call(saveView, named("x".repeat(61)))).refusal, "BAD_INPUT");
@@ -56,7 +56,7 @@ describe("saved views", () => {
     assert.equal((await nobody.call(listViews)).http, 401);
   });
 
-  it("are thirty at most, also when many are saved at the same moment", async () => {
+  it("are thirty at most, also when many are saved concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => head.call(saveView, named(`View ${at}`))));
     const limits = answers.filter((answer) => answer.refusal === "VIEW_LIMIT");
     assert.equal(limits.length, 11, JSON.stringify(answers.find((one) => one.STATUS_ID !== "0")));
@@ -68,7 +68,7 @@ describe("saved views", () => {
     assert.equal((await names(head))[3], "In the free place");
   });
 
-  it("stand beside those that the pack has ready for the role", async () => {
+  it("are listed with the pack's views of the role", async () => {
     const ready = async (client: Client) => rowsOf(await client.ok(readyViews));
     const forCell = await ready(cell);
     assert.ok(
