@@ -1,4 +1,4 @@
-/** What comes of an answer is decided in one place, no matter who asked: a list tells its failure by a toast, a duty comes first. */
+/** Failed answers are handled in one place for every caller: a toast for a list, and required steps first. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
@@ -23,7 +23,7 @@ const LIST = "**/ticket/commonlist";
 const TICKET = "**/ticket/getticketjson";
 const COUNTS = "**/menu/getmenucountbyroleanduserid";
 
-/** What a browser tells a page whose tab is turned away from, or back to. */
+/** Simulates a tab becoming hidden or visible. */
 const turn = (page: Page, to: "hidden" | "visible"): Promise<void> =>
   page.evaluate(`Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "${to}" });
     document.dispatchEvent(new Event("visibilitychange"))`);
@@ -31,19 +31,19 @@ const turn = (page: Page, to: "hidden" | "visible"): Promise<void> =>
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("the web, no matter who asks", () => {
+test.describe("requests of the web", () => {
   let page: Page;
   let toasts: () => readonly NotedToast[];
   test.beforeAll(async () => {
     await desk.fromPhone();
-    // The head has one session; the window shall have it.
+    // Frees the head's only session for the window.
     await desk.as.head.ok(logout);
     page = await signInOnScreen(world.url, "head");
     toasts = await noteToasts(page.context());
   });
   const told = () => toasts().filter(({ text }) => text === WORDS);
   const row = () => page.locator("a[id^=row-]").first();
-  /** Another complaint, of which the live line tells. */
+  /** Another complaint, announced on the live line. */
   const newcomer = (mobile: string) =>
     desk.as.operator.call(createManualTicket, {
       source_id: 3,
@@ -57,11 +57,11 @@ test.describe("the web, no matter who asks", () => {
       consent_notice_given: "Y",
     });
 
-  test("tells by a toast that a list could not be read, and keeps a renewal that nobody asked for to itself", async () => {
+  test("shows a toast when a list fails, and none for a background renewal", async () => {
     await page.goto("/queue/new");
     await row().waitFor();
     await page.route(LIST, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
-    // A change comes by the live line: the list asks, and stays as it is.
+    // The live line announces a change: the list refetches and stays.
     const asked = page.waitForResponse(LIST);
     await newcomer("9812000001");
     await asked;
@@ -72,7 +72,7 @@ test.describe("the web, no matter who asks", () => {
     await page.unroute(LIST);
   });
 
-  test("asks nothing for a tab that nobody looks at, until somebody does", async () => {
+  test("fetches nothing for a hidden tab until it is visible", async () => {
     await page.goto("/queue/new");
     await row().waitFor();
     const other = await page.context().newPage();
@@ -84,7 +84,7 @@ test.describe("the web, no matter who asks", () => {
       if (/\/(commonlist|getmenucountbyroleanduserid)$/.test(request.url())) asked.push(request.url());
     });
     const answers = (one: Page) => Promise.all([one.waitForResponse(LIST), one.waitForResponse(COUNTS)]);
-    // The answer to the second comes after both tabs had time for the first.
+    // The second answer comes after both tabs had time for the first.
     for (const mobile of ["9812000002", "9812000003"]) {
       const seen = answers(other);
       await newcomer(mobile);
@@ -97,7 +97,7 @@ test.describe("the web, no matter who asks", () => {
     await other.close();
   });
 
-  test("tells it in the dialog that is open, where it is read out and can be pressed, and outside when that is closed", async () => {
+  test("shows the toast in the open dialog, readable and clickable, and outside once that is closed", async () => {
     await page.goto("/queue/new");
     await row().focus();
     await page.route(TICKET, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
@@ -112,7 +112,7 @@ test.describe("the web, no matter who asks", () => {
     await page.unroute(TICKET);
   });
 
-  test("reads out in its place that the line failed, for which there is no toast, and calls no field wrong", async () => {
+  test("announces a network failure in place without a toast, and marks no field as invalid", async () => {
     const failing = async (path: string, press: () => Promise<unknown>): Promise<void> => {
       await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
       await press();
@@ -148,7 +148,7 @@ test.describe("the web, no matter who asks", () => {
     await failing(enrolSecondFactor.path, enter);
   });
 
-  test("goes to a duty that a list was refused for", async () => {
+  test("opens the required step for which a list was refused", async () => {
     await page.route(LIST, (route) =>
       route.fulfill(answer({ STATUS_ID: "111", refusal: "DUTY_FIRST", duties: ["SECOND_FACTOR"] })),
     );

@@ -1,4 +1,4 @@
-/** An operator's calls by keyboard: satisfied, not satisfied, not reachable; and what becomes of the tickets. */
+/** An operator's feedback calls by keyboard: satisfied, not satisfied, not reachable, and the effects on tickets. */
 import assert from "node:assert/strict";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { getCalls, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
@@ -18,7 +18,7 @@ test.describe("feedback calls", () => {
   const ids: number[] = [];
   test.beforeAll(async () => {
     for (const name of ["Asha", "Bala", "Chandra"]) {
-      // In order, so that the list's order is known.
+      // Sequential, so that the list's order is known.
       const { ticket_id: ticketId } = await desk.fromPhone({ complainant_name: name });
       await desk.reported(ticketId);
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
@@ -30,13 +30,13 @@ test.describe("feedback calls", () => {
       remarks: "It is before a court.",
     });
     ids.push(ticketId);
-    // The operator has one session; the window shall have it.
+    // Frees the operator's only session for the window.
     await desk.as.operator.ok(logout);
   });
 
-  test("are made by digits, one after the other, and a no takes the ticket up again", async () => {
+  test("are recorded by digits one after the other, and a no reopens the ticket", async () => {
     const page = await signInOnScreen(world.url, "operator");
-    // Two on a page: behind the second one the next page comes by itself.
+    // Two on a page: after the second, the next page loads by itself.
     await page.route(`**${getCalls.path}`, (route) => {
       const asked = route.request();
       const postData = JSON.stringify({ ...(asked.postDataJSON() as object | null), page_size: 2 });
@@ -66,7 +66,7 @@ test.describe("feedback calls", () => {
     await page.getByText("The ticket is reopened").waitFor();
     await page.keyboard.press("Enter");
 
-    // Chandra cannot be reached; one answer was wrong and is taken back.
+    // Chandra cannot be reached; one wrong answer is undone.
     await page
       .getByRole("button", { name: /Chandra/ })
       .and(page.locator("[aria-current]"))
@@ -79,7 +79,7 @@ test.describe("feedback calls", () => {
     await page.getByText(/The next call is on/).waitFor();
     await page.keyboard.press("Enter");
 
-    // Deepa is only to be told.
+    // Deepa only needs to be informed.
     await page.getByRole("button", { name: /Deepa/ }).and(page.locator("[aria-current]")).waitFor();
     await page.keyboard.press("Digit1");
     await page.getByText("It is before a court.").waitFor();
@@ -111,9 +111,7 @@ test.describe("feedback calls", () => {
     await page.context().close();
   });
 
-  test("say the answers in the words that the State gives them: in the script, in its log and on the ticket", async ({
-    signedIn,
-  }) => {
+  test("use the State's texts for answers: in the script, in the log and on the ticket", async ({ signedIn }) => {
     const { client: admin } = await adminWithApp(world);
     await admin.ok(changeMaster, {
       list: "feedback_options",
@@ -135,7 +133,7 @@ test.describe("feedback calls", () => {
     await page.getByRole("heading", { name: "किसी ने नहीं उठाया" }).waitFor();
   });
 
-  test("show what was asked in writing, and call none the first after one in vain", async ({ signedIn }) => {
+  test("show what was asked in writing, and do not count the first after a failed one", async ({ signedIn }) => {
     const { ticket_id: id, citizen_name: name } = await desk.fromPost("asked_twice");
     await world.ctx.db
       .updateTable("citizen")
@@ -158,7 +156,7 @@ test.describe("feedback calls", () => {
     assert.equal(await summary.getByText(/not reported|first call/).count(), 0);
   });
 
-  test("leave the operator at the call that was chosen while the last one was being saved", async ({ signedIn }) => {
+  test("keep the operator at a call chosen while the last one is being saved", async ({ signedIn }) => {
     for (const [at, name] of ["Esha", "Farah", "Gita"].entries()) {
       const { ticket_id: id = 0 } = await desk.as.cell.call(createManualTicket, {
         source_id: 3,

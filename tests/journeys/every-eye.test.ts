@@ -1,4 +1,4 @@
-/** What people see who set the colours themselves, enlarge the page, or hold a small telephone. */
+/** Forced colours, enlarged text spacing and small phones: texts stay complete and states distinguishable. */
 import assert from "node:assert/strict";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { openWindow, signInOnScreen } from "../support/browser.ts";
@@ -6,13 +6,13 @@ import { chosenNames } from "../support/chosen-names.ts";
 import { openDesk } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
 
-/** The spacing of WCAG 1.4.12, as readers set it for all pages. */
+/** Text spacing of WCAG 1.4.12, as readers set it for all pages. */
 const SPACED = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }");
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 })()`;
-/** What of the list's times is cut or lies over its neighbour, and which words lose the foot of their lines. */
+/** Returns times that are cut or overlap, and words with cut descenders. */
 const CUT = `(() => {
   const said = (one) => one.textContent;
   const cells = [...document.querySelectorAll(".tickets tbody td")];
@@ -27,18 +27,18 @@ const CUT = `(() => {
 
 const world = journey({ doesTimePass: false });
 
-test.describe("for every eye", () => {
+test.describe("forced colours, text spacing and small phones", () => {
   test.beforeAll(async () => {
     const desk = await openDesk(world);
     await desk.fromPhone({
       subject: "The lane has been without power since the storm of last week, and nobody has come to look at it",
     });
     await desk.pass(13 * 60_000);
-    // Each has one session; the window shall have it.
+    // Frees each person's only session for the window.
     for (const who of ["cell", "officer", "head"] as const) await desk.as[who].ok(logout);
   });
 
-  test("public pages tell language, appearance and view apart where the browser sets the colours", async () => {
+  test("public pages distinguish language, appearance and view in forced colours", async () => {
     const page = await openWindow(world.url);
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/login", "/my-ticket", "/privacy", "/open-dashboard"]) {
@@ -51,7 +51,7 @@ test.describe("for every eye", () => {
     await page.context().close();
   });
 
-  test("a list keeps its times and its words whole where a reader spaces letters and lines", async () => {
+  test("a list keeps times and words complete with enlarged text spacing", async () => {
     const page = await signInOnScreen(world.url, "cell");
     await page.goto("/queue/new");
     await page.locator(".tickets tbody time").first().waitFor();
@@ -64,7 +64,7 @@ test.describe("for every eye", () => {
     ["officer", "Department Nodal Officer"],
     ["head", "State Nodal Officer"],
   ] as const) {
-    test(`a role is named whole on a small telephone: ${role}`, async () => {
+    test(`a role's name is complete on a small phone: ${role}`, async () => {
       const page = await signInOnScreen(world.url, who);
       await page.setViewportSize({ width: 320, height: 640 });
       const shown = page.locator(".topbar-role").getByText(role, { exact: true }).first();

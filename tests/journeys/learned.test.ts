@@ -1,4 +1,4 @@
-/** What was learned is shown version by version; an earlier one is put in use with a confirmation, by keyboard alone. */
+/** The model's versions on screen; an earlier one is activated with a confirmation, by keyboard only. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { getModels } from "@smgt/contract/calls/casework/training.ts";
@@ -17,13 +17,13 @@ const world = journey({
   },
 });
 
-test.describe("what was learned", () => {
+test.describe("the trained model", () => {
   let admin: Client;
   test.beforeAll(async () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
   });
 
-  test("is nothing at first, and says what judges until then", async ({ signedIn }) => {
+  test("is absent at first, with a note on what classifies until then", async ({ signedIn }) => {
     const page = await signedIn("head");
     await page.goto("/rules");
     await page.getByRole("link", { name: "What was learned" }).click();
@@ -31,14 +31,14 @@ test.describe("what was learned", () => {
     await assertAccessible(page, "nothing learned");
   });
 
-  test("shows each version with how it judged, and goes back to an earlier one", async ({ signedIn }) => {
+  test("shows each version with its results, and returns to an earlier one", async ({ signedIn }) => {
     await learnNow(world);
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
        values ('more', 1, 'seevar ka dhakkan toota hai', 'grievance', '{301}', false)`,
     );
     await learnNow(world);
-    // As if decisions had been kept aside: 37 of 41 right, 35 by the one before; a third one judged worse.
+    // Simulates results on the hold-out set: 37 of 41 right, 35 by the version before; a third version was worse.
     await sql`update learned_model set held_back =
       '{"asked": 41, "right": 37, "before": 35, "danger": {"asked": 512, "found": 508, "before": 507}, "alarms": {"asked": 12, "found": 2, "before": 3}}'
       where version = 2`.execute(world.ctx.db);
@@ -101,8 +101,8 @@ test.describe("what was learned", () => {
     );
   });
 
-  test("fits a small telephone in Hindi", async ({ signedIn }) => {
-    await world.ctx.db.deleteFrom("second_factor").execute(); // of the test before
+  test("fits a small phone in Hindi", async ({ signedIn }) => {
+    await world.ctx.db.deleteFrom("second_factor").execute(); // from the test before
     const page = await signedIn("head", { language: "hi", width: 360 });
     await page.goto("/rules/learned");
     await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();
@@ -112,7 +112,7 @@ test.describe("what was learned", () => {
     assert.ok(!isWide, "nothing is wider than the screen");
   });
 
-  test("says how certain what is understood has to be, everywhere and in departments that differ", async () => {
+  test("sets the required confidence, in general and for departments", async () => {
     const { least_certainty: least, departments } = await admin.call(getModels, {});
     assert.deepEqual([typeof least, departments], ["number", [{ department_id: 1, least_certainty: 0.7 }]]);
   });

@@ -1,4 +1,4 @@
-/** One window, two officers one after the other, as at a shared desk: the next one finds nothing of the one before. */
+/** Two officers use one window in turn, as at a shared desk: the second finds no data of the first. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { enterDesk, openWindow } from "../support/browser.ts";
@@ -15,7 +15,7 @@ test.describe("the next officer at the same window", () => {
     ticketId = (await (await openDesk(world)).fromPhone()).ticket_id;
     page = await openWindow(world.url);
     await page.goto("/login");
-    // Had the page been loaded again, anything would be gone.
+    // Set to prove that the page is not reloaded; a reload would clear everything.
     await page.evaluate("window.isSameWindow = true");
   });
 
@@ -43,14 +43,14 @@ test.describe("the next officer at the same window", () => {
     await enterDesk(page);
     await openTicket();
   };
-  /** The session runs out, and the page learns of it. */
+  /** Ends the session on the server, and waits until the page notices. */
   const runOut = async (): Promise<void> => {
     await world.ctx.db
       .updateTable("session")
       .set({ ended_at: new Date(), end_reason: "expired" })
       .where("ended_at", "is", null)
       .execute();
-    // By the live line, or by the next call, whichever is first: then the link has gone already.
+    // Noticed through the live line or the next call; the link may have gone by then.
     await page.evaluate(`document.querySelector('.menu-link[href="/dashboard"]')?.click()`);
     await page.locator("#username").waitFor();
   };
@@ -63,7 +63,7 @@ test.describe("the next officer at the same window", () => {
   const fileNames = (): Promise<string[]> =>
     page.locator(".action-form").getByText("list-of-names.pdf").allTextContents();
 
-  test("finds no word and no file of the one before", async () => {
+  test("finds no text and no file of the first", async () => {
     await signInAs("cell");
     await openTags();
     await tag().fill("my own word");
@@ -87,7 +87,7 @@ test.describe("the next officer at the same window", () => {
     assert.equal(await page.evaluate("window.isSameWindow"), true);
   });
 
-  test("finds no word of one whose session ran out, who finds it themselves", async () => {
+  test("finds no text after the first one's session expired; the first one does", async () => {
     await openTicket();
     await openTags();
     await tag().fill("my own word");

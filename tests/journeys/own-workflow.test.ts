@@ -1,4 +1,4 @@
-/** The screens draw a State's own status and actions, of which they know nothing: with the pack of `packs/suryagarh`. */
+/** The screens render a State's own status and actions from data, with the pack of `packs/suryagarh`. */
 import assert from "node:assert/strict";
 import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
@@ -30,7 +30,7 @@ test.describe("a State's own workflow on the screen", () => {
     await cell.ok(saveWorkflow, { ticket_id: ticketId, status_id: STATUS.NEW, ...assignment });
   });
 
-  test("offers the order with its form, says what is missing, and shows the status that it leads to", async () => {
+  test("offers the order with its form, names missing fields, and shows the resulting status", async () => {
     const page = await signInOnScreen(world.url, "engineer");
     await page.goto(`/tickets/${ticketId}`);
     const actions = page.locator("#actions");
@@ -38,12 +38,12 @@ test.describe("a State's own workflow on the screen", () => {
     await actions.getByRole("button", { name: /^Accept/ }).click();
     await actions.getByRole("button", { name: /^Accept/ }).click();
     await actions.getByRole("button", { name: /^Order site inspection/ }).waitFor();
-    // The toast has told it, and there is no list to go back to: no empty note, and the focus goes on from the heading.
+    // The toast reports it, and there is no list to return to: no empty note, and the focus moves on from the heading.
     assert.equal(await actions.locator(".banner").count(), 0);
     assert.equal(await page.evaluate("document.activeElement.id"), "actions-title");
     await actions.getByRole("button", { name: /^Order site inspection/ }).click();
     await actions.getByText("their report must come back before yours").waitFor();
-    // Before the officers are there, nobody can say that none is chosen.
+    // Waits for the officers: before, the form cannot say that none is chosen.
     await actions.getByRole("checkbox", { name: /Imran Qureshi/ }).waitFor();
     await actions.getByRole("button", { name: "Order site inspection" }).click();
     await actions.getByText("Choose an officer").first().waitFor();

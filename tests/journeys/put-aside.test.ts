@@ -1,4 +1,4 @@
-/** A ticket is put aside and taken back with the keyboard alone, and the toast undoes either. */
+/** A ticket is snoozed and unsnoozed by keyboard only, and the toast undoes either. */
 import assert from "node:assert/strict";
 import { getSnoozed } from "@smgt/contract/calls/tickets/snooze.ts";
 import { assertAccessible } from "../support/browser.ts";
@@ -6,14 +6,14 @@ import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** As it is written in India: five and a half hours ahead. */
+/** India's offset: five and a half hours. */
 const AHEAD = 5.5 * 60 * 60_000;
 
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("putting a ticket aside, by keyboard", () => {
-  test("takes a moment of one's own, says until when, and is undone", async ({ signedIn }) => {
+test.describe("snoozing a ticket, by keyboard", () => {
+  test("takes a custom time, shows it, and is undone", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const aside = async () =>
       (await world.ctx.db
@@ -31,7 +31,7 @@ test.describe("putting a ticket aside, by keyboard", () => {
     const own = page.getByLabel("Until another time");
     await own.waitFor();
     await assertAccessible(page, "putting aside");
-    for (let n = 0; n < 5; n += 1) await page.keyboard.press("Tab"); // past the ready ways, one after the other
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press("Tab"); // past the presets
     await page.keyboard.type("31-02-2027 10:00");
     await page.keyboard.press("Enter");
     await page.getByText("Enter date and time as DD-MM-YYYY HH:mm, for example 24-11-2026 14:30.").waitFor();
@@ -61,13 +61,13 @@ test.describe("putting a ticket aside, by keyboard", () => {
     assert.deepEqual(await aside(), before);
   });
 
-  test("keeps the list in sight when it could not be read again", async ({ signedIn }) => {
+  test("keeps the list visible when a refetch fails", async ({ signedIn }) => {
     const page = await signedIn("cell");
     await page.goto("/waiting");
     const takeBack = page.getByRole("button", { name: "Take back" });
     await takeBack.waitFor();
     await page.route(`**${getSnoozed.path}`, (route) => route.abort());
-    await desk.fromPhone(); // The list is read again.
+    await desk.fromPhone(); // triggers a refetch
     await page.getByRole("alert").filter({ hasText: "The tickets put aside could not be loaded" }).waitFor();
     await takeBack.click({ trial: true });
   });

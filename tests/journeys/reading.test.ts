@@ -1,4 +1,4 @@
-/** The head of the cell looks whether anything written on X may be missing. */
+/** The head of the cell checks for gaps in ingestion. */
 import assert from "node:assert/strict";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -6,7 +6,7 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
-/** The dates that do not stand on one line. */
+/** Dates broken over several lines. */
 const BROKEN_DATES = `(() => {
   const found = [];
   const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -23,8 +23,8 @@ const BROKEN_DATES = `(() => {
 
 const world = journey();
 
-test.describe("whether everything was read", () => {
-  test("is said in one sentence, with every read below it", async () => {
+test.describe("completeness of ingestion", () => {
+  test("is stated in one sentence above the list of reads", async () => {
     const page = await signInOnScreen(world.url, "head");
     const open = () => world.ctx.db.selectFrom("reading_gap").select("gap_id").where("closed_at", "is", null).execute();
     await until("all was read once", async () => {
@@ -44,7 +44,7 @@ test.describe("whether everything was read", () => {
     await cost.getByText("No limit is set; administrators set one in the parameters.").waitFor();
     await assertAccessible(page, "everything is read");
 
-    // Every page after the first fails, until it is told otherwise.
+    // Every page after the first fails until the fault is removed.
     world.x.world.faults = { ...world.x.world.faults, failFollowing: 1_000_000 };
     const { id } = ensureUser(world.x.world, "asha");
     for (let n = 0; n < 120; n += 1) writePost(world.x.world, id, { text: `@${DEMO_ACCOUNT.ownHandle} ward ${n}` });

@@ -1,4 +1,6 @@
-/** X refuses our account, and then one reply: administrator and cell see it above every screen, and what to do. */
+/**
+ * X refuses our account, and later one reply: administrator and cell see a banner with instructions on every screen.
+ */
 import assert from "node:assert/strict";
 import { refusedReplies, sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { sendReplyJob } from "@smgt/server/domain/tickets/replies/send-reply.job.ts";
@@ -17,7 +19,7 @@ interface Written {
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("replies that do not go out", () => {
+test.describe("refused replies", () => {
   let cell: Awaited<ReturnType<typeof signInOnScreen>>;
   let stopped: Written;
   let gone: Written;
@@ -44,7 +46,7 @@ test.describe("replies that do not go out", () => {
     });
     return { replyId: done.reply_id ?? 0, number: ticket.ticket_no, post: ticket.posts[0]?.tweet_id ?? "" };
   };
-  test("say so above every screen, and go on when the administrator says so", async () => {
+  test("show a banner on every screen, until the administrator resumes sending", async () => {
     deletePost(world.x.world, gone.post);
     revoke(true);
     await sendReplyJob.run(world.ctx, { replyId: stopped.replyId });
@@ -61,7 +63,7 @@ test.describe("replies that do not go out", () => {
     await admin.getByText("Replies are not going out").waitFor({ state: "detached" });
   });
 
-  test("are listed when X refuses one for good, until somebody has told the citizen", async () => {
+  test("are listed when X refuses one for good, until the citizen is informed", async () => {
     await cell.getByRole("button", { name: /^Notifications/ }).click();
     await cell.locator(".tray-waiting").getByRole("link").click();
     await cell.getByRole("link", { name: "Refused and unconfirmed replies on one page" }).click();
@@ -74,7 +76,7 @@ test.describe("replies that do not go out", () => {
     const link = row.getByLabel("Link of the reply on X");
     await link.fill("https://x.com/nobody/status/1");
     await cell.route(`**${refusedReplies.path}`, (route) => route.abort());
-    await desk.fromPhone(); // The list is read again.
+    await desk.fromPhone(); // triggers a refetch
     await cell.getByRole("alert").filter({ hasText: "The list could not be loaded" }).waitFor();
     assert.equal(await link.inputValue(), "https://x.com/nobody/status/1");
     await cell.unroute(`**${refusedReplies.path}`);

@@ -1,6 +1,6 @@
 /**
- * What is sent happens once, whatever the hand does meanwhile, and what was changed after a broken line is never said to
- * be saved with what came before it.
+ * Submits happen once despite repeated input; after a lost answer, changed text is never reported as saved with the
+ * earlier one.
  */
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
@@ -18,14 +18,14 @@ import { until } from "../support/until.ts";
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("what is sent", () => {
+test.describe("a submit", () => {
   let page: Page;
   let postId: number;
   const calledIds: number[] = [];
   test.beforeAll(async () => {
     postId = (await desk.fromPost("asha_sent_once")).ticket_id;
     for (const name of ["Asha", "Bala"]) {
-      // In order, so that the list's order is known.
+      // Sequential, so that the list's order is known.
       const { ticket_id: ticketId } = await desk.fromPhone({ complainant_name: name });
       await desk.reported(ticketId);
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
@@ -35,7 +35,7 @@ test.describe("what is sent", () => {
     await signIn(page, "cell");
   });
 
-  /** The server does it, and the answer is lost on its way. */
+  /** The server executes the call, and the answer is lost. */
   const loseAnswer = (page: Page, path: string): Promise<unknown> =>
     page.route(
       `**${path}`,
@@ -46,19 +46,19 @@ test.describe("what is sent", () => {
       { times: 1 },
     );
 
-  test.describe("from the ticket", () => {
+  test.describe("on the ticket", () => {
     const words = () => page.locator("#composer-text");
     test.beforeAll(async () => {
       await page.goto(`/tickets/${postId}`);
       await words().waitFor();
     });
 
-    test("is one reply, though the composer was left and pressed again", async () => {
+    test("sends one reply, although the composer was left and the button clicked again", async () => {
       const { letGo } = await holdNext(page, sendReply.path);
       await words().fill("The lamp of your lane is repaired.");
       await page.keyboard.press("Control+Enter");
       await page.locator(".composer-send[aria-busy]").waitFor();
-      // To the note and back.
+      // Switches to the note and back.
       await page.keyboard.press("Escape");
       await page.keyboard.press("n");
       await page.getByRole("textbox", { name: "Internal note" }).waitFor();
@@ -76,7 +76,7 @@ test.describe("what is sent", () => {
       );
     });
 
-    test("is what was typed: nothing is added while it is on its way", async () => {
+    test("sends what was typed: nothing is added in flight", async () => {
       const { letGo } = await holdNext(page, saveWorkflow.path);
       await page.keyboard.press("Escape");
       await page.keyboard.press("n");
@@ -93,7 +93,7 @@ test.describe("what is sent", () => {
     });
   });
 
-  test.describe("from the calls", () => {
+  test.describe("on the phone-call screen", () => {
     let called: Page;
     const task = (name: RegExp) => called.getByRole("button", { name }).and(called.locator("[aria-current]"));
     test.beforeAll(async () => {
@@ -105,7 +105,7 @@ test.describe("what is sent", () => {
     });
     test.afterAll(() => called.context().close());
 
-    test("keeps its recording while another citizen is looked at", async () => {
+    test("keeps its record while another citizen is selected", async () => {
       for (const digit of ["Digit1", "Digit1", "Digit5"]) await called.keyboard.press(digit);
       await called.locator("input[type=file]").setInputFiles({
         name: "call.pdf",
@@ -122,11 +122,11 @@ test.describe("what is sent", () => {
       await called.getByRole("button", { name: "Remove call.pdf" }).click();
     });
 
-    test("is not said to be saved when other answers were", async () => {
+    test("is not reported as saved when the answers were changed", async () => {
       await loseAnswer(called, saveFeedback.path);
       await called.getByRole("button", { name: "Save and next call" }).click();
       await called.getByRole("alert").getByText("connection", { exact: false }).waitFor();
-      // The citizen thinks better of it.
+      // The citizen changes the answer.
       for (const key of ["KeyB", "KeyB", "Digit3", "Digit1"]) await called.keyboard.press(key);
       await called.getByLabel("What the citizen says").fill("It is dark again.");
       await called.keyboard.press("Control+Enter");
@@ -143,7 +143,7 @@ test.describe("what is sent", () => {
     });
   });
 
-  test.describe("from the telephone's form", () => {
+  test.describe("on the phone-complaint form", () => {
     const made = () =>
       world.ctx.db
         .selectFrom("ticket")
@@ -152,7 +152,7 @@ test.describe("what is sent", () => {
         .where("ticket.description", "like", "%The tap is dry.%")
         .orderBy("ticket.ticket_id")
         .execute();
-    /** Writes the complaint down and saves it; it becomes a ticket, and the page does not hear of it. */
+    /** Submits the complaint; it becomes a ticket, but the answer is lost. */
     const saveUnheard = async (): Promise<void> => {
       await loseAnswer(page, createManualTicket.path);
       await page.goto("/tickets/new");
@@ -176,15 +176,15 @@ test.describe("what is sent", () => {
         .getByRole("status")
         .filter({ hasText: /GRV-\S+ created/ });
 
-    test("is one ticket, though the answer is lost while its words are kept", async () => {
+    test("creates one ticket, although the answer is lost while the draft is saved", async () => {
       const kept = page.waitForResponse(
         async (answer) => answer.url().endsWith(saveDraft.path) && (await answer.text()).includes('"fields":null'),
       );
       await saveUnheard();
-      // What was typed last is kept only now: the server knows that it is a ticket already.
+      // The last input is saved only now: the server knows that it is a ticket already.
       await page.getByLabel("Description", { exact: true }).fill("The tap is dry. ");
       await kept;
-      // The page has taken the answer in.
+      // Waits until the page has processed the answer.
       await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
       await tryAgain().click();
       await created().waitFor();
@@ -194,7 +194,7 @@ test.describe("what is sent", () => {
       );
     });
 
-    test("is another ticket where the words were changed after the answer was lost", async () => {
+    test("creates another ticket when the text was changed after the lost answer", async () => {
       await saveUnheard();
       await page.getByLabel("Mobile").fill("98123 45671");
       await page.keyboard.press("Control+Enter");

@@ -1,4 +1,4 @@
-/** An administrator gives the State its names, colours and mark, and every open screen shows them, without a reload. */
+/** An administrator changes the State's branding, and every open screen shows it without a reload. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -13,7 +13,7 @@ const WIDE = { width: 1440, height: 900 };
 
 const world = journey();
 
-test.describe("name and look of the State", () => {
+test.describe("the State's branding on screen", () => {
   let admin: Page;
   let cell: Page;
   let codes: string[];
@@ -34,7 +34,7 @@ test.describe("name and look of the State", () => {
   };
   const undo = (page: Page) => page.getByRole("button", { name: /^Undo version/ }).first();
 
-  test("opens from the menu, and shows what is typed in the preview", async () => {
+  test("opens from the menu, and previews typed values", async () => {
     await admin.setViewportSize(WIDE);
     await admin.goto("/dashboard");
     await admin.getByRole("link", { name: "State", exact: true }).focus();
@@ -49,7 +49,7 @@ test.describe("name and look of the State", () => {
     await assertAccessible(admin, "name and look of the State");
   });
 
-  test("says at once that a colour is hard to read, and offers the nearest that is not", async () => {
+  test("warns about a low contrast at once, and offers the nearest readable colour", async () => {
     await colour(admin, "Colour on light screens", "#ff9933");
     await admin.getByText(/^#ff9933 is hard to read on the screens\. The nearest colour/).waitFor();
     await colour(admin, "Colour on dark screens", "#e8b48c");
@@ -68,7 +68,7 @@ test.describe("name and look of the State", () => {
     await until("this screen has the colour", async () => (await brandOf(admin)) === nearest);
   });
 
-  test("shows on a desk that was open, and on a page that is opened", async () => {
+  test("updates an open desk, and new pages", async () => {
     await cell.locator(".topbar-name strong", { hasText: "RS" }).waitFor();
     assert.match(await cell.title(), / · RS$/);
     assert.notEqual(await brandOf(cell), "#2a4796");
@@ -80,7 +80,7 @@ test.describe("name and look of the State", () => {
     await outside.context().close();
   });
 
-  test("takes a mark, and shows it where the sign stood", async () => {
+  test("accepts a logo, and replaces the old one", async () => {
     const picture = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#7a3e12" } })
       .png()
       .toBuffer();
@@ -92,7 +92,7 @@ test.describe("name and look of the State", () => {
     const held = await holdNext(admin, "/masters/getmasterchanges");
     await save(admin);
     await held.asked;
-    // It is the last change no more: what is pressed now is asked for only if it can be taken back still.
+    // No longer the last change: undo is requested only if it is still possible.
     await undo(admin).press("Enter");
     await held.letGo();
     await until(
@@ -107,14 +107,14 @@ test.describe("name and look of the State", () => {
     assert.match((await cell.locator('link[rel="icon"]').getAttribute("href")) ?? "", /state\/mark\?hash=/);
   });
 
-  test("is taken back from its record", async () => {
+  test("is undone from its record", async () => {
     await undo(admin).press("Enter");
     await admin.getByRole("dialog").getByLabel("Reason for the change").fill("The mark is not ours");
     await admin.keyboard.press("Enter");
     await cell.locator(".topbar-name svg.mark").waitFor();
   });
 
-  test("works in Hindi on a small telephone", async () => {
+  test("works in Hindi on a small phone", async () => {
     await admin.setViewportSize(NARROW);
     await admin.evaluate(`localStorage.setItem("smgt-language", "hi")`);
     await admin.reload();

@@ -1,7 +1,6 @@
 /**
- * Thousands of clicks into a list in which tickets keep arriving, leaving and changing: what opens is always what
- * lay under the pointer when it was pressed, and nothing moves under a pointer that rests in the list. Most clicks
- * are events made within the page, where the list lives on; some hundreds are made with the browser's real mouse.
+ * Thousands of clicks in a list whose tickets arrive, leave and change: the row under the pointer opens, and rows under
+ * a resting pointer stay. Most clicks are synthetic events, some hundreds use the real mouse.
  */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,23 +17,22 @@ import { until } from "../support/until.ts";
 const IN_PAGE_CLICKS = times(2_000, 10_000);
 const MOUSE_CLICKS = times(90, 300);
 const FIRST_TICKETS = 40;
-/** Between the actions of the others. */
+/** Pause between actions of others. */
 const REST_MS = 100;
-/** The pointer leaves the list so often, until it has taken over what waited. */
+/** Number of visits; the list updates when the pointer leaves. */
 const VISITS = times(10, 25);
 
-/** What a run saw. */
+/** Results of a run. */
 interface Tally {
   readonly clicks: number;
-  /** Clicks that opened another ticket than the one pressed. */
+  /** Clicks that opened another ticket than the clicked one. */
   readonly wrong: number;
-  /** Rows that moved between aiming and pressing. */
+  /** Rows that moved between aiming and clicking. */
   readonly moved: number;
 }
 
 /**
- * Watches from within the page: which row is under the pointer at a press, and which ticket the app then goes to.
- * The change of route is seen where it leaves the app, and goes no further: the list stays and lives on.
+ * Records in the page the clicked row and the navigation that follows. Navigation is blocked, so that the list stays.
  */
 const WATCH = `
   window.opened = null; window.pressed = null;
@@ -49,7 +47,7 @@ const WATCH = `
   addEventListener("pointerdown", (event) => { window.pressed = window.rowAt(event.clientX, event.clientY); }, true);
 `;
 
-/** One visit to the list: it aims, lets the page go on, and clicks, many times. */
+/** One visit to the list: aims, yields to the page, and clicks, many times. */
 const CLICK = `async ({ visit, clicks }) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
@@ -99,7 +97,7 @@ test.describe("a list while tickets arrive and move", () => {
   let traffic: Promise<void>;
 
   test.beforeAll(async () => {
-    for (let n = 0; n < FIRST_TICKETS; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
+    for (let n = 0; n < FIRST_TICKETS; n += 1) ids.push((await desk.fromPhone()).ticket_id); // sequential, as a person types them
     page = await openWindow(world.url);
     await page.setViewportSize({ width: 1440, height: 2_000 });
     await page.goto("/login");
@@ -118,7 +116,7 @@ test.describe("a list while tickets arrive and move", () => {
     await traffic;
   });
 
-  /** The head's session is the browser's: the others do without them. */
+  /** The head's session belongs to the browser, so others create tickets. */
   const arrive = async (n: number): Promise<number> => {
     const made = await desk.as.operator.call(createManualTicket, {
       source_id: 3,
@@ -134,10 +132,10 @@ test.describe("a list while tickets arrive and move", () => {
     return made.ticket_id ?? assert.fail(JSON.stringify(made));
   };
 
-  /** Somebody else's work: complaints come in on top, others are marked and leave, others change where they are. */
+  /** Others' work: complaints arrive, are marked and leave, or change in place. */
   const keepComing = async (): Promise<void> => {
     for (let n = 0; !isOver; n += 1) {
-      // One after the other, with a rest, so that the list has time to show them.
+      // Sequential with pauses, so that the list can update.
       await sleep(REST_MS);
       ids.push(await arrive(n));
       const leaving = ids[n * 2];
@@ -149,11 +147,11 @@ test.describe("a list while tickets arrive and move", () => {
     }
   };
 
-  test(`opens what lies under the pointer, ${IN_PAGE_CLICKS} times`, async () => {
+  test(`opens the row under the pointer, ${IN_PAGE_CLICKS} times`, async () => {
     const orderOf = (): Promise<string> => page.evaluate("window.orderOf()");
     let order = await orderOf();
     for (let visit = 0; visit < VISITS; visit += 1) {
-      // Visit by visit: between them the pointer is elsewhere, and the list takes over what has come.
+      // By visits: between them the pointer is elsewhere, and the list updates.
       await until("the list has changed", async () => (await orderOf()) !== order);
       const asked = { visit, clicks: IN_PAGE_CLICKS / VISITS };
       const tally = await page.evaluate<Tally>(`(${CLICK})(${JSON.stringify(asked)})`);
@@ -162,10 +160,10 @@ test.describe("a list while tickets arrive and move", () => {
     }
   });
 
-  test("opens it for the browser's own mouse too, and takes the ticket back to the list", async () => {
+  test("opens it by the real mouse too, and returns to the list", async () => {
     const list = page.locator("table.tickets tbody");
     for (let n = 0; n < MOUSE_CLICKS; n += 1) {
-      // One click after the other, as a hand makes them.
+      // Sequential clicks.
       const box = await list.boundingBox();
       assert.ok(box !== null);
       if (n % 30 === 0) await page.mouse.move(box.x, 20);
@@ -174,13 +172,13 @@ test.describe("a list while tickets arrive and move", () => {
       const [pressed, opened] = await page.evaluate<[string | null, string | null]>("[window.pressed, window.opened]");
       assert.ok(pressed !== null && pressed === opened, `pressed ${pressed}, opened ${opened}`);
     }
-    // Dozens arrive in a second: a ticket from the top would be on the next page by the time it is looked for again.
+    // Stops arrivals: dozens a second would move the ticket to the next page.
     isOver = true;
     await traffic;
     await page.reload();
     await page.locator("a[id^=row-]").first().waitFor();
     for (let n = 0; n < 5; n += 1) {
-      // Really opened, and back: the list is where it was.
+      // A real navigation and back: the list's position is unchanged.
       const link = page.locator("a[id^=row-]").nth(3 + n);
       const number = await link.textContent();
       const cell = page

@@ -1,4 +1,4 @@
-/** What can be taken back says so for a while, at the ticket and in the list; every other action asks its question first. */
+/** Undoable actions offer undo for a while, on the ticket and in the list; all others ask first. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { ReplyOf } from "@smgt/contract/call.ts";
@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("undo, and a question before what has none", () => {
+test.describe("undo, and a confirmation for actions without it", () => {
   let page: Page;
   let id = 0;
   let offered: ReplyOf<typeof ticketAction>["wf_action"];
@@ -31,7 +31,7 @@ test.describe("undo, and a question before what has none", () => {
     await dialog().waitFor();
   };
 
-  test("takes back a tag, a priority and the desk from the toast", async () => {
+  test("undoes a tag, a priority and a desk change from the toast", async () => {
     await page.goto(`/tickets/${id}`);
     await openMisc("Add tags");
     await dialog().getByLabel("Tag").fill("jal-2026");
@@ -59,7 +59,7 @@ test.describe("undo, and a question before what has none", () => {
     await until("it is nobody's", async () => (await desk.show(id)).desk_user_id === null);
   });
 
-  test("takes a claim back from the list, by keyboard", async () => {
+  test("undoes a claim from the list, by keyboard", async () => {
     await page.goto("/queue/new");
     await page.locator("a[id^=row-]").first().waitFor();
     await page.keyboard.press("j");
@@ -72,12 +72,12 @@ test.describe("undo, and a question before what has none", () => {
     await back.waitFor({ state: "detached" });
   });
 
-  test("asks the question of each action that is open, with what will happen", async () => {
+  test("asks before each final action, with its consequences", async () => {
     await page.goto(`/tickets/${id}`);
     const shown = offered.filter((one) => one.action_id !== ACTION.REPLY);
     assert.ok(shown.length > 4);
     for (const { action_name, confirm_text, what_happens } of shown) {
-      await page.locator(".action-choice").filter({ hasText: action_name }).first().click(); // As a hand does.
+      await page.locator(".action-choice").filter({ hasText: action_name }).first().click(); // sequential clicks
       const form = page.locator(".action-form");
       await form.getByText(confirm_text.en, { exact: true }).waitFor();
       await form.getByText(what_happens.en, { exact: false }).first().waitFor();
@@ -85,7 +85,7 @@ test.describe("undo, and a question before what has none", () => {
     }
   });
 
-  test("deletes nothing without a question and a reason", async () => {
+  test("deletes nothing without confirmation and reason", async () => {
     await page.goto(`/tickets/${id}`);
     await page.getByRole("tab", { name: /^Linked/ }).click();
     await page.getByRole("button", { name: /^Delete the ticket/ }).click();
@@ -97,7 +97,7 @@ test.describe("undo, and a question before what has none", () => {
       .or(dialog().getByText("Write a remark"))
       .first()
       .waitFor();
-    // The problem goes as soon as the reason is long enough, and comes back when it is not.
+    // The error disappears once the reason is long enough, and returns when it is not.
     const wrong = dialog().locator("[aria-invalid=true]");
     await wrong.waitFor();
     await page.keyboard.type("Sent by a shop.");

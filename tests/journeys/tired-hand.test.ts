@@ -1,4 +1,4 @@
-/** A hand that rests on a key or presses twice does one thing, and nothing that it has not seen. */
+/** Key repeats and double clicks act once, and never on unseen content. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import * as feedCalls from "@smgt/contract/calls/intake/feed.ts";
@@ -10,17 +10,17 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
-/** As often as a keyboard repeats a key in the time in which a hand rests on it. */
+/** Key repeats while a key is held accidentally. */
 const REPEATS = 12;
 const SCRIPT = "**/ticket/getcallscript";
 
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("a tired hand", () => {
+test.describe("accidental input", () => {
   const ids: number[] = [];
   test.beforeAll(async () => {
-    for (let n = 0; n < 2; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
+    for (let n = 0; n < 2; n += 1) ids.push((await desk.fromPhone()).ticket_id); // sequential, as a person types them
     const { ticket_id: solvedId } = await desk.fromPhone({ complainant_name: "Asha" });
     await desk.reported(solvedId);
     await desk.done("cell", solvedId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
@@ -28,10 +28,10 @@ test.describe("a tired hand", () => {
 
   const hold = async (page: Page, ...keys: readonly string[]): Promise<void> => {
     const last = keys.at(-1) ?? "";
-    for (const key of keys.slice(0, -1)) await page.keyboard.down(key); // One after the other, as a hand does.
+    for (const key of keys.slice(0, -1)) await page.keyboard.down(key); // sequential
     for (let n = 0; n < REPEATS; n += 1) {
       await page.keyboard.down(last);
-      // Between two repeats the page goes on, and answers come.
+      // Lets the page run between repeats, and answers arrive.
       await page.evaluate("new Promise((done) => setTimeout(done, 40))");
     }
     for (const key of keys) await page.keyboard.up(key);
@@ -39,7 +39,7 @@ test.describe("a tired hand", () => {
   const owners = async (): Promise<(number | null)[]> =>
     Promise.all(ids.map(async (ticketId) => (await desk.show(ticketId)).desk_user_id));
 
-  test("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async ({
+  test("by a double click or a held Enter shows the preview of a bulk action before executing it", async ({
     signedIn,
   }) => {
     const page = await signedIn("cell");
@@ -58,7 +58,7 @@ test.describe("a tired hand", () => {
     await look(async () => {
       await preview.click();
       await dialog.getByText("2 of 2 will change.").waitFor();
-      // The second half of a double click, where the first one was.
+      // The second half of a double click at the same position.
       await page.mouse.down({ clickCount: 2 });
       await page.mouse.up({ clickCount: 2 });
     });
@@ -67,13 +67,13 @@ test.describe("a tired hand", () => {
       await hold(page, "Enter");
     });
     await look(() => hold(page, "Control", "Enter"));
-    // One press more is one that was meant.
+    // A further, intended press.
     await page.keyboard.press("Control+Enter");
     await dialog.getByText("2 done.").waitFor();
     assert.deepEqual(await owners(), [desk.userId.cell, desk.userId.cell]);
   });
 
-  test("that rests on a digit answers one question of a call, once that is read", async () => {
+  test("by a held digit answers one question of a phone call, once shown", async () => {
     await desk.as.operator.ok(logout);
     const page = await signInOnScreen(world.url, "operator");
     await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
@@ -87,7 +87,7 @@ test.describe("a tired hand", () => {
     await page.context().close();
   });
 
-  test("that rests on a letter makes a ticket of one post of the feed", async ({ signedIn }) => {
+  test("by a held letter makes one ticket in the feed", async ({ signedIn }) => {
     for (const n of [1, 2, 3])
       writePost(world.x.world, ensureUser(world.x.world, `spam_${n}`).id, {
         text: `@demo_grievance_cell Earn money from home! Click here for free followers and crypto investment ${n}`,

@@ -1,4 +1,6 @@
-/** What was understood of a post stands beside it, and a further matter is marked with one button and a confirmation. */
+/**
+ * Detected features are shown beside the post, and an additional issue is marked with one button and a confirmation.
+ */
 import assert from "node:assert/strict";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -15,7 +17,7 @@ const TEXT =
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("what was understood", () => {
+test.describe("detection of a post", () => {
   let ticketId: number;
   test.beforeAll(async () => {
     const author = ensureUser(world.x.world, "two_matters");
@@ -29,7 +31,7 @@ test.describe("what was understood", () => {
     await desk.done("cell", ticketId, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM });
   });
 
-  test("comes with the ticket, with the words as they were written", async () => {
+  test("is shown with the ticket, with the original text", async () => {
     const { understood } = await desk.show(ticketId);
     assert.equal(understood?.kind.kind, "grievance");
     assert.equal(understood?.matter?.sub_issue_type_id, 101);
@@ -47,7 +49,7 @@ test.describe("what was understood", () => {
     [360, "hi", "गुरुग्राम", /^\d+ % निश्चित$/],
     [1440, "en", "Gurugram", /^\d+ % certain$/],
   ] as const) {
-    test(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async ({ signedIn }) => {
+    test(`is shown beside the post at ${width} pixels, in light and dark, ${language}`, async ({ signedIn }) => {
       const page = await signedIn("cell", { language, width });
       await page.goto(`${world.url}/tickets/${ticketId}`);
       const panel = page.locator(".understood");
@@ -68,9 +70,7 @@ test.describe("what was understood", () => {
     });
   }
 
-  test("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async ({
-    signedIn,
-  }) => {
+  test("is answered by keyboard: no danger, then danger; a later post has its own question", async ({ signedIn }) => {
     const page = await signedIn("cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const panel = page.locator(".understood");
@@ -103,7 +103,7 @@ test.describe("what was understood", () => {
     await assertAccessible(page, "what a person says of danger");
   });
 
-  test("marks a further matter by keyboard, once the officer confirms", async ({ signedIn }) => {
+  test("marks an additional issue by keyboard, after a confirmation", async ({ signedIn }) => {
     const page = await signedIn("cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const add = page.locator(".understood-further button");

@@ -1,4 +1,4 @@
-/** What administrators type and do not save outlives the dialog and the screen, and the window does not close over it. */
+/** Unsaved input of administrators survives its dialog and screen, and closing the window asks first. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/intake/rules.ts";
@@ -14,7 +14,7 @@ const WORDS = ["water", "light", "roads"];
 
 const world = journey({ isFilled: true });
 
-test.describe("what is typed and not saved", () => {
+test.describe("unsaved input", () => {
   let codes: string[];
   let page: Page;
   test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.describe("what is typed and not saved", () => {
     await goTo("Notifications");
     await goTo("Rules");
   };
-  /** Whether the browser asks before the window closes; the answer is to stay. */
+  /** Records the browser's question before closing, and stays. */
   const asksBeforeClosing = async (): Promise<string> => {
     const asked = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
@@ -47,7 +47,7 @@ test.describe("what is typed and not saved", () => {
   };
   const name = () => page.getByLabel("Name", { exact: true });
 
-  test("in a rule is there again, is told in the list, and goes when it is discarded or saved", async () => {
+  test("in a rule is restored, shown in the list, and deleted when discarded or saved", async () => {
     await goTo("Rules");
     await page.getByRole("link", { name: "On light" }).click();
     await name().fill("Power cuts");
@@ -78,7 +78,7 @@ test.describe("what is typed and not saved", () => {
     assert.equal(await page.getByText("not saved").count(), 0);
   });
 
-  test("in the order of the rules stays until it is saved or taken back", async () => {
+  test("in the order of rules stays until saved or reverted", async () => {
     await page.goto("/rules");
     await page.locator(".rules-row").last().focus();
     await page.keyboard.press("Alt+Home");
@@ -97,7 +97,7 @@ test.describe("what is typed and not saved", () => {
     assert.equal(await page.getByText("The order is not saved.").count(), 0);
   });
 
-  test("as a reason stays when its dialog is closed, and goes when it was sent", async () => {
+  test("as a reason stays when its dialog is closed, and is deleted when sent", async () => {
     await page.goto("/rules");
     const publish = page.getByRole("dialog", { name: "Make the draft live" });
     const why = publish.getByLabel("What changes, and why?");
@@ -129,7 +129,7 @@ test.describe("what is typed and not saved", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("of an account stays when its dialog is closed, for this account and this action", async () => {
+  test("of an account stays when its dialog is closed, for this account and action", async () => {
     await goTo("Users");
     const form = page.getByRole("dialog", { name: "New officer" });
     await page.getByRole("button", { name: "New officer" }).click();

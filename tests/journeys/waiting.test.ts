@@ -1,4 +1,4 @@
-/** Three replies that X refused, found and put right with the keyboard alone; every key is counted. */
+/** The inbox by keyboard: three replies refused by X are found and resolved, with counted keystrokes. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
@@ -19,7 +19,7 @@ const MOST_EACH = 8;
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("what waits, by keyboard", () => {
+test.describe("the inbox, by keyboard", () => {
   const refused = async (handle: string): Promise<void> => {
     const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
     await desk.done("cell", ticketId, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street?", reply_channel: "P" });
@@ -39,7 +39,7 @@ test.describe("what waits, by keyboard", () => {
       select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', ${message}, '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
         from generate_series(1, ${times}::int)`.execute(world.ctx.db);
 
-  test("says in bell and menu that there is more than it counts", async ({ signedIn }) => {
+  test("says in bell and menu that there are more than it counts", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPost("deepa");
     await desk.marked(ticketId);
     await tellOfficer(ticketId, "It was reopened.", 150);
@@ -49,7 +49,7 @@ test.describe("what waits, by keyboard", () => {
     assert.match((await page.locator(".tray > button").textContent()) ?? "", /At least 100 new items for you/);
   });
 
-  test("says at the start too that a list holds more than it counts", async () => {
+  test("says on the start page too that a list has more than it counts", async () => {
     const page = await openWindow(world.url);
     await page.route(`**${menuCount.path}`, async (route) => {
       const answer = await route.fetch();
@@ -63,16 +63,14 @@ test.describe("what waits, by keyboard", () => {
     await page.context().close();
   });
 
-  test("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async ({
-    signedIn,
-  }) => {
+  test("keeps loaded pages and focus when a ticket changes or an entry is read", async ({ signedIn }) => {
     const page = await signedIn("officer");
     await page.goto("/waiting");
     const entries = page.locator(".waiting-what a");
     const more = page.getByRole("button", { name: "Show more" });
     const ids = (): Promise<string[]> => entries.evaluateAll((links) => links.map(({ id }) => id));
     await until("all are there", async () => {
-      // It may go with the last ones at any moment.
+      // May disappear with the last entries at any moment.
       if (await more.isVisible()) await more.dispatchEvent("click", {}, { timeout: 1_000 }).catch(() => undefined);
       return (await entries.count()) >= 150;
     });
@@ -94,20 +92,20 @@ test.describe("what waits, by keyboard", () => {
       before.filter((_, at) => at !== 130),
     );
     await focusIs(page, `#${before[131]}`);
-    // The same by its button, which goes with it, and by the one for all.
+    // The same by its button, which disappears too, and by the button for all.
     const entry = page.locator(".waiting-entry", { has: page.locator(`#${before[131]}`) });
     await entry.getByRole("button", { name: "Mark as read" }).press("Enter");
     await until("it is gone as well", async () => (await page.locator(`#${before[131]}`).count()) === 0);
     await focusIs(page, `#${before[132]}`);
     await page.getByRole("button", { name: "Mark all as read" }).press("Enter");
     await focusIs(page, "h1");
-    // Its keys stand with all others.
+    // Its keys are listed with all others.
     await page.keyboard.press("Shift+Slash");
     const keys = page.getByRole("dialog").locator("section").filter({ hasText: "Waiting for me" }).last();
     await keys.locator("div").filter({ hasText: "Mark as read" }).getByText("e", { exact: true }).waitFor();
   });
 
-  test("leads to three refused replies, and is empty when the citizens were told", async ({ signedIn }) => {
+  test("leads to three refused replies, and is empty when the citizens are informed", async ({ signedIn }) => {
     for (const handle of ["asha", "bina", "chand"]) await refused(handle);
     const page = await signedIn("cell");
     await until("the bell counts them", async () => ((await bell(page)) === "3" ? true : null));
@@ -116,7 +114,7 @@ test.describe("what waits, by keyboard", () => {
     const press = async (...keys: readonly string[]): Promise<void> => {
       for (const key of keys) {
         strokes += 1;
-        await page.keyboard.press(key); // one after the other, as a hand does
+        await page.keyboard.press(key); // sequential
       }
     };
     for (const left of [3, 2, 1]) {
@@ -139,7 +137,7 @@ test.describe("what waits, by keyboard", () => {
     assert.equal(strokes, 3 * MOST_EACH);
     await press("g", "w");
     await page.getByRole("heading", { name: "Nothing is waiting for you" }).waitFor();
-    // The page and the counts are asked for one after the other.
+    // Page and counts are requested in turn.
     await until("the bell counts nothing", async () =>
       (await page.locator(".tray > button .tray-count").count()) === 0 ? true : null,
     );

@@ -1,4 +1,4 @@
-/** No screen is a dead end: where nothing is there to do or to see, it says why and offers the next place; a list goes on. */
+/** No screen is a dead end: an empty one gives the reason and the next place, and lists continue. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
@@ -9,10 +9,10 @@ import { journey, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
 
-/** A page of the record of the masters holds 50, and one of the queue. */
+/** Page size of the masters' record and of the queue. */
 const PAGE_SIZE = 50;
 const CHANGES = 60;
-/** The row as the pack has it: the record alone is of interest. */
+/** The pack's row: only its record matters here. */
 const LOW = JSON.stringify({
   priority_tag_id: 4,
   priority_tag_code: "LOW",
@@ -38,7 +38,7 @@ test.describe("no screen is a dead end", () => {
   test.beforeAll(async () => {
     desk = await openDesk(world);
     for (let n = 0; n < 3; n += 1) {
-      const made = await desk.fromPhone({ description: `Lamp ${n + 1} of the lane is broken.` }); // One after the other.
+      const made = await desk.fromPhone({ description: `Lamp ${n + 1} of the lane is broken.` }); // sequential
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
@@ -56,7 +56,7 @@ test.describe("no screen is a dead end", () => {
     return window;
   };
 
-  test("leads from a ticket that is not the officer's to their work", async () => {
+  test("links from another officer's ticket to one's own work", async () => {
     await officer.goto(`/tickets/${ids[0]}`);
     const main = officer.getByRole("main");
     await main.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
@@ -66,7 +66,7 @@ test.describe("no screen is a dead end", () => {
     await officer.waitForURL("**/dashboard");
   });
 
-  test("leads back to the list one came from", async () => {
+  test("returns to the list one came from", async () => {
     await officer.goto("/queue/mine?sort=received");
     await officer.getByRole("heading", { level: 1 }).waitFor();
     await officer.locator(".skeleton").first().waitFor({ state: "detached" });
@@ -75,7 +75,7 @@ test.describe("no screen is a dead end", () => {
     await officer.waitForURL("**/queue/mine?sort=received");
   });
 
-  test("keeps asking again for a ticket that could not be read", async () => {
+  test("retries for a ticket that could not be read", async () => {
     await officer.route(`**${ticketJson.path}`, (route) => route.abort());
     await officer.goto("/dashboard");
     await officer.goto(`/tickets/${ids[0]}`);
@@ -87,7 +87,7 @@ test.describe("no screen is a dead end", () => {
     await officer.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
   });
 
-  test("tells an administrator where a charge begins", async () => {
+  test("shows an administrator where a charge starts", async () => {
     await admin.goto("/charge");
     await admin.getByText("Open the account of the officer who leaves").waitFor();
     await assertAccessible(admin, "a charge of nobody yet");
@@ -95,7 +95,7 @@ test.describe("no screen is a dead end", () => {
     await admin.waitForURL("**/admin/users");
   });
 
-  test("reads a record of the masters to its beginning, and the focus goes on with what came", async () => {
+  test("reads the masters' record to its beginning, and the focus moves to new rows", async () => {
     await sql`with made as (
         insert into masters_version (made_at, source, user_id, changed)
         select now() - interval '1 hour', 'administrator',
@@ -120,7 +120,7 @@ test.describe("no screen is a dead end", () => {
     await assertAccessible(admin, "the whole record of a list");
   });
 
-  test("knows the list of a ticket after a reload, for the person who came from it alone", async () => {
+  test("remembers a ticket's list after a reload, for the same person only", async () => {
     await typeLoginOf("cell");
     const [first = 0, second = 0, third = 0] = ids;
     await officer.goto("/queue/new?sort=received&search=Lamp");
@@ -130,7 +130,7 @@ test.describe("no screen is a dead end", () => {
     await way.getByText("2 of 3").waitFor();
     await officer.reload();
     await way.getByText("2 of 3").waitFor();
-    // A tab of the ticket is another address; the list goes on with it, and with the next ticket.
+    // A tab of the ticket is another URL; the list is kept there and on the next ticket.
     await officer.getByRole("tab", { name: /^Timeline/ }).click();
     await officer.reload();
     await way.getByRole("link", { name: "Next" }).click();
@@ -144,12 +144,12 @@ test.describe("no screen is a dead end", () => {
     await officer.getByRole("link", { name: "Back to the list" }).click();
     await officer.waitForURL("**/queue/new?search=Lamp&sort=received");
     await officer.locator(`#row-${first}`).waitFor();
-    // What is kept of it names no citizen, and is not in the storage.
+    // The stored state names no citizen, and is not in local storage.
     await officer.goBack();
     const kept = await officer.evaluate<string>("JSON.stringify(history.state)");
     assert.ok(kept.includes(numbers[0] ?? "none"), kept);
     assert.ok(!kept.includes("citizen"), kept);
-    // The next one at this window comes back to the address, not to the list.
+    // The next person in this window returns to the URL, not to the list.
     await typeLoginOf("head");
     await officer.evaluate(`history.replaceState(${kept}, "", "/tickets/${second}")`);
     await officer.reload();
@@ -158,9 +158,9 @@ test.describe("no screen is a dead end", () => {
     assert.equal(await beside().count(), 0);
   });
 
-  test("goes on in the queue where its last page begins", async () => {
+  test("continues the queue after its last page", async () => {
     desk = await openDesk(world);
-    for (let n = 0; n < PAGE_SIZE; n += 1) await desk.fromPhone({ description: `Drain ${n + 1} is blocked.` }); // One after the other.
+    for (let n = 0; n < PAGE_SIZE; n += 1) await desk.fromPhone({ description: `Drain ${n + 1} is blocked.` }); // sequential
     await typeLoginOf("cell");
     await officer.goto("/queue/all?sort=received");
     await officer.getByRole("button", { name: "Load more" }).press("Enter");
@@ -174,7 +174,7 @@ test.describe("no screen is a dead end", () => {
     assert.equal(await focused(), await links.nth(PAGE_SIZE + 1).getAttribute("id"));
   });
 
-  test("keeps the focus in the list where a filter, or what is new, goes with the press", async () => {
+  test("keeps the focus in the list when a filter, or new rows, disappear with the click", async () => {
     const focusIs = (selector: string): Promise<unknown> =>
       until(`the focus is at ${selector}`, () =>
         officer.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`),
@@ -198,7 +198,7 @@ test.describe("no screen is a dead end", () => {
     await officer.getByRole("button", { name: "Clear all filters" }).press("Enter");
     await officer.locator("a[id^=row-]").first().waitFor();
     await focusIs(".toggle-more");
-    // Who is in the list is offered what is new.
+    // New rows are offered to a user inside the list.
     await officer.locator("a[id^=row-]").first().focus();
     await desk.fromPhone();
     await officer.locator(".pill").press("Enter");

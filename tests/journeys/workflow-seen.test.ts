@@ -1,4 +1,4 @@
-/** An administrator looks at the workflow on the screen, in a drawing and in words, and tries a ticket through it. */
+/** The workflow viewer on screen: a drawing, sentences, and a simulated ticket. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -37,7 +37,7 @@ test.describe("the workflow on the screen", () => {
     await page.locator("[role=status]").filter({ hasText: text }).first().waitFor();
   };
 
-  test("draws the statuses; the pressed one shows where it leads, with who may do what in words", async () => {
+  test("draws the statuses; a selected one shows its targets, with permissions in sentences", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Workflow", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Workflow" }).waitFor();
@@ -50,7 +50,7 @@ test.describe("the workflow on the screen", () => {
     await status("ATR Submitted - Under Review").focus();
     await page.keyboard.press("Enter");
     await beside().getByRole("heading", { name: "From “ATR Submitted - Under Review”" }).waitFor();
-    // To the officer again, or to the citizen's feedback.
+    // Back to the officer, or to the citizen's feedback.
     assert.equal(await strongArrows(), 2);
     const approval = beside().locator("li").filter({ hasText: "Approve ATR (citizen told by phone / SMS)" });
     assert.match(
@@ -67,13 +67,13 @@ test.describe("the workflow on the screen", () => {
     assert.equal(await fits(), true);
   });
 
-  test("draws only the steps of one role, and those of the program", async () => {
+  test("draws only the steps of one role, and the program's", async () => {
     await page.getByLabel("Steps of").selectOption({ label: "Field Officer" });
     await beside().getByText("One step leads from here.").waitFor();
     assert.equal(await strongArrows(), 0);
     await page.keyboard.press("Tab");
     await status("Marked - Pending Acceptance").press("Space");
-    // Accepting it, and a question to the citizen.
+    // Accepting, and a question to the citizen.
     assert.equal(await strongArrows(), 2);
     await page.getByLabel("Steps of").selectOption({ label: "The system" });
     await status("Awaiting Citizen Details").press("Enter");
@@ -81,7 +81,7 @@ test.describe("the workflow on the screen", () => {
     await page.getByLabel("Steps of").selectOption({ label: "All roles and the system" });
   });
 
-  test("tries a ticket to its end with the keyboard, and takes a step back", async () => {
+  test("simulates a ticket to its end by keyboard, and undoes a step", async () => {
     await page.getByRole("tab", { name: "Statuses and steps" }).focus();
     await page.keyboard.press("ArrowRight");
     await says("It is in “New - Pending Marking”. No officer has it. Not returned, not reopened.");
@@ -108,7 +108,7 @@ test.describe("the workflow on the screen", () => {
     assert.equal(focused, "status", "the focus is on what the ticket is now");
   });
 
-  test("offers something else when the ticket is imagined otherwise", async () => {
+  test("offers other actions for other facts of the ticket", async () => {
     await page.getByRole("button", { name: "Begin with a new ticket" }).press("Enter");
     await says("It is in “New - Pending Marking”");
     const operator = page.getByRole("region", { name: /^Call-centre/ });
@@ -121,7 +121,7 @@ test.describe("the workflow on the screen", () => {
     await page.getByText("No role can do anything with this ticket.").waitFor();
   });
 
-  test("takes the next change of the imagined ticket while the answer about the last is on its way", async () => {
+  test("accepts the next change of facts while the last answer is pending", async () => {
     await page.getByRole("button", { name: "Begin with a new ticket" }).press("Enter");
     await says("It is in “New - Pending Marking”");
     const held = await holdNext(page, simulate.path);
@@ -136,7 +136,7 @@ test.describe("the workflow on the screen", () => {
     assert.equal(await page.getByRole("region", { name: /^District Nodal/ }).count(), 0);
   });
 
-  test("says all in words at 360 pixels, and in Hindi", async () => {
+  test("has everything in sentences at 360 pixels, and in Hindi", async () => {
     await page.setViewportSize(NARROW);
     assert.equal(await fits(), true);
     await assertAccessible(page, "an imagined ticket at 360 pixels");
@@ -164,7 +164,7 @@ test.describe("the workflow on the screen", () => {
     await assertAccessible(page, "an imagined ticket, in Hindi");
   });
 
-  test("says in Hindi which steps have nobody to take them", async () => {
+  test("names unreachable steps in Hindi", async () => {
     await sql`update app_user set is_enabled = false
       where user_id in (select user_id from user_posting where role_id = 8)`.execute(world.ctx.db);
     await page.reload();
@@ -178,7 +178,7 @@ test.describe("the workflow on the screen", () => {
     await page.getByRole("button", { name: "English" }).first().click();
   });
 
-  test("shows the workflow of a proposal", async () => {
+  test("shows a proposed workflow", async () => {
     const statuses = readFileSync(path.join(HARYANA, "statuses.json"), "utf8");
     await page.goto("/admin/pack");
     await page.getByRole("button", { name: "Propose files" }).press("Enter");

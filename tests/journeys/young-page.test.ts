@@ -1,6 +1,6 @@
 /**
- * A page asks for its rows first and hears of changes when its program has come. What happens in between is not lost: with
- * one tab the server tells it again, and a further tab learns of it from the one that holds the line.
+ * A page requests its rows first and subscribes to changes later, when its program has loaded. Changes in between are
+ * not lost: with one tab the server repeats them, a further tab gets them from the tab with the live line.
  */
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
@@ -15,7 +15,7 @@ import { until } from "../support/until.ts";
 
 const world = journey();
 
-test.describe("a page that is on its way", () => {
+test.describe("a page that is loading", () => {
   let desk: Page;
   test.beforeAll(async () => {
     desk = await signInOnScreen(world.url, "cell");
@@ -35,7 +35,7 @@ test.describe("a page that is on its way", () => {
     );
   };
   const row = (page: Page, handle: string) => page.getByRole("row").filter({ hasText: handle });
-  /** Holds what the page asks for at these addresses; gives the function that lets it go. */
+  /** Defers requests to these URLs; returns the release function. */
   const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((done) => (letGo = done));
@@ -47,7 +47,7 @@ test.describe("a page that is on its way", () => {
   };
   const rowsAsked = (page: Page) => page.waitForResponse((answer) => answer.url().includes(commonList.path));
 
-  test("shows the ticket that came between its rows and its line", async () => {
+  test("shows a ticket that arrived between its rows and its live line", async () => {
     await newTicket("before_the_rows");
     const letGo = await hold(desk, `**${liveEvents.path}?*`);
     await desk.goto("/queue/new");
@@ -59,9 +59,9 @@ test.describe("a page that is on its way", () => {
     await desk.unroute(`**${liveEvents.path}?*`);
   });
 
-  test("shows it where its line opened before its screen was there", async () => {
+  test("shows it when the live line opened before its screen", async () => {
     const page = await signInOnScreen(world.url, "head");
-    // What this role is called is not kept, so the screen waits for the roles; the line does not.
+    // The role's name is not stored, so the screen waits for the roles; the live line does not.
     await page.evaluate((role) => localStorage.setItem("smgt-role", role), String(ROLE.CELL_EXEC));
     const letRolesGo = await hold(page, `**${roles.path}`);
     const letLineGo = await hold(page, `**${liveEvents.path}?*`);
@@ -78,10 +78,10 @@ test.describe("a page that is on its way", () => {
     await page.context().close();
   });
 
-  test("shows it in a further tab, too, whose program came late", async () => {
+  test("shows it in a further tab, whose program loaded late", async () => {
     const first = desk;
     const second = await first.context().newPage();
-    // Everything but the small file that asks for the rows.
+    // Everything except the small script that requests the rows.
     const letGo = await hold(second, /\/static\/js\/(?!preload-|rolldown-)[^/]+\.js$/);
     const asked = rowsAsked(second);
     await second.goto("/queue/new", { waitUntil: "commit" });
