@@ -19,7 +19,7 @@ async function control(stage: Stage, path: string, body: unknown): Promise<{ sta
   return { status: answer.status, body: read };
 }
 
-test("every answer carries the three limits, and a used-up window is a 429", async (t) => {
+test("sends the three rate-limit headers in every answer, and answers 429 when a window is exhausted", async (t) => {
   const stage = await startStage(t, { limits: { lookup: 2 } });
   const seen: (string | null)[] = [];
   for (let index = 0; index < 3; index += 1) {
@@ -32,14 +32,14 @@ test("every answer carries the three limits, and a used-up window is a 429", asy
   assert.deepEqual(seen, ["200 2 1", "200 2 0", "429 2 0"]);
 });
 
-test("a wrong token is 401, the wrong kind of token 403", async (t) => {
+test("answers 401 to a wrong token and 403 to a wrong kind of token", async (t) => {
   const stage = await startStage(t);
   assert.equal((await fetch(`${stage.url}/2/tweets?ids=5`)).status, 401);
   assert.equal((await callX(stage, "/2/dm_events", "app")).status, 403);
   assert.equal((await callX(stage, "/2/tweets/search/stream/rules", "user")).status, 403);
 });
 
-test("only the fields that were asked for are in an answer", async (t) => {
+test("returns only requested fields", async (t) => {
   const stage = await startStage(t);
   stage.post("asha", `${US} a`);
   const answer: unknown = await (
@@ -49,7 +49,7 @@ test("only the fields that were asked for are in an answer", async (t) => {
   assert.deepEqual(Object.keys(post ?? {}).toSorted(), ["edit_history_tweet_ids", "id", "lang", "text"]);
 });
 
-test("recent search knows conversations, authors and since_id", async (t) => {
+test("supports conversations, authors and since_id in recent search", async (t) => {
   const stage = await startStage(t);
   const root = stage.post("asha", `${US} a`);
   const answer = stage.post("asha", "more", { inReplyToId: root.id });
@@ -68,7 +68,7 @@ test("recent search knows conversations, authors and since_id", async (t) => {
   assert.equal((await callX(stage, "/2/tweets/search/recent?query=lang:hi", "app")).status, 400);
 });
 
-test("a post of elsewhere can be answered, and stands in no list", async (t) => {
+test("accepts replies to a post outside its lists", async (t) => {
   const stage = await startStage(t);
   const answer = async (text: string): Promise<number> => {
     const body = { text, reply: { in_reply_to_tweet_id: "77" } };
@@ -82,12 +82,12 @@ test("a post of elsewhere can be answered, and stands in no list", async (t) => 
   assert.equal((await control(stage, "/fake/elsewhere", { id: "x", as: "asha", text: "dark" })).status, 400);
 });
 
-test("queries with faults in them say which", () => {
+test("names the errors of an invalid query", () => {
   for (const query of ["", "(a", "a)", "colour:red", "is:blue", "lang:hi -is:retweet", "a OR"])
     assert.equal(typeof parseQuery(query), "string", query);
 });
 
-test("the same seed draws the same faults", () => {
+test("draws the same faults for the same seed", () => {
   const draws = (seed: number): readonly boolean[] => {
     const random = createRandom(seed);
     return Array.from({ length: 50 }, () => random.happens(0.2));
@@ -96,7 +96,7 @@ test("the same seed draws the same faults", () => {
   assert.notDeepEqual(draws(5), draws(6));
 });
 
-test("a flood of posts is there at once, in order, and can be read whole", async (t) => {
+test("lists a flood of posts at once, in order and completely", async (t) => {
   const stage = await startStage(t);
   const { body } = await control(stage, "/fake/bulk", { count: 2_500, authors: 200, repeats: 0.2 });
   const { ids } = body as { ids: string[] };
@@ -111,7 +111,7 @@ test("a flood of posts is there at once, in order, and can be read whole", async
   assert.equal(written.length, 2_500);
 });
 
-test("the journal tells what a write was answered with, and what was refused", async (t) => {
+test("journals the outcomes of writes and the refusals", async (t) => {
   const stage = await startStage(t);
   const asked = stage.post("asha", `${US} a`);
   stage.fake.world.faults = { ...stage.fake.world.faults, cutAfter: 1 };
@@ -131,7 +131,7 @@ test("the journal tells what a write was answered with, and what was refused", a
   ]);
 });
 
-test("a stand-in that starts again goes on where the journal stops", async (t) => {
+test("restores its state from the journal after a restart", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "fake-x-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const journalFile = join(folder, "journal.ndjson");
@@ -153,7 +153,7 @@ test("a stand-in that starts again goes on where the journal stops", async (t) =
   assert.equal((await second.channel.sendReply({ text: "HR-1", inReplyToPostId: asked.id })).kind, "refused");
 });
 
-test("the samples play as told: follow-ups, a quote, messages, a long and an edited one", async (t) => {
+test("runs the samples with follow-ups, a quote, messages, a long and an edited post", async (t) => {
   const stage = await startStage(t);
   await playSamples({ url: stage.url, atOnce: 100, everyMs: 0 });
   const posts = postsIn(stage.channel, await readAll(stage.channel));
@@ -178,7 +178,7 @@ test("the samples play as told: follow-ups, a quote, messages, a long and an edi
   assert.equal(stage.fake.world.messages.length, 3);
 });
 
-test("faults that are not there or out of range are refused", async (t) => {
+test("refuses unknown faults and values out of range", async (t) => {
   const stage = await startStage(t);
   for (const body of [{ nonsense: 1 }, { rate429: 2 }, { spelling: "odd" }, { endpoints: "reply" }])
     assert.equal((await control(stage, "/fake/faults", body)).status, 400);
@@ -186,7 +186,7 @@ test("faults that are not there or out of range are refused", async (t) => {
   assert.equal(stage.fake.world.faults.rate429, 0.2);
 });
 
-test("a journal cut off by a crash goes on with a whole line", async (t) => {
+test("continues with a complete line after a journal truncated by a crash", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "fake-x-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const journalFile = join(folder, "journal.ndjson");
@@ -209,7 +209,7 @@ test("a journal cut off by a crash goes on with a whole line", async (t) => {
   );
 });
 
-test("resetting empties the world but for our account", async (t) => {
+test("resets everything except our account", async (t) => {
   const stage = await startStage(t);
   stage.post("asha", `${US} a`);
   await control(stage, "/fake/reset", {});
@@ -217,7 +217,7 @@ test("resetting empties the world but for our account", async (t) => {
   assert.equal((await callX(stage, "/2/users/me", "user")).status, 200);
 });
 
-test("the page and the addresses of posts are served without inline script", async (t) => {
+test("serves the page and posts without inline script", async (t) => {
   const stage = await startStage(t);
   for (const path of ["/", "/demo_grievance_cell/status/5"]) {
     const answer = await fetch(stage.url + path);
@@ -226,7 +226,7 @@ test("the page and the addresses of posts are served without inline script", asy
   }
 });
 
-test("who watches the page is told of changes", async (t) => {
+test("notifies watchers of the page about changes", async (t) => {
   const stage = await startStage(t);
   const answer = await fetch(`${stage.url}/fake/events`);
   let heard = "";
@@ -237,7 +237,7 @@ test("who watches the page is told of changes", async (t) => {
   await until("the page was told", () => heard.includes("event: changed"));
 });
 
-test("closing while a stream and a stall are open does not hang", async () => {
+test("closes while a stream and a stall are open", async () => {
   const fake = createFakeX({ heartbeatMs: 20 });
   const { url } = await fake.listen();
   fake.world.faults = { ...fake.world.faults, stall: 1 };

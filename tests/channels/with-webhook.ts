@@ -1,4 +1,4 @@
-/** The receiving end of a webhook for tests: a door on a free port that opens deliveries by the channel. */
+/** A webhook receiver for tests: listens on a free port and verifies deliveries by the channel. */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ export interface Door extends Stage {
   isDown: boolean;
 }
 
-/** A small web server that handles deliveries as the app does. */
+/** An HTTP server that handles deliveries as the app does. */
 export async function openDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
   const stage = await startStage(t, options);
   const server = createServer(async (request, response) => {
@@ -60,7 +60,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The same, registered with the stand-in. */
+/** A receiver registered with fake X. */
 export async function openRegisteredDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
   const door = await openDoor(t, options);
   const outcome = await door.channel.webhook.register(door.address);

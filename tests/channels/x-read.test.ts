@@ -3,7 +3,7 @@ import test from "node:test";
 import { deletePost, editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
 import { pageOf, postsIn, readAll, startStage, US } from "./with-fake-x.ts";
 
-test("reads mentions page by page, newest first, and after that only what is new", async (t) => {
+test("reads mentions page by page, newest first, and later only new ones", async (t) => {
   const { channel, post } = await startStage(t);
   const ids = Array.from({ length: 230 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
   post("citizen_1", "a post that names nobody");
@@ -24,7 +24,7 @@ test("reads mentions page by page, newest first, and after that only what is new
   );
 });
 
-test("finds what lies further back than mentions reach, by search", async (t) => {
+test("finds posts beyond the reach of mentions by search", async (t) => {
   const { channel, post } = await startStage(t);
   const cursor = post("citizen_0", `${US} known already`).id;
   const ids = Array.from({ length: 950 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
@@ -42,7 +42,7 @@ test("finds what lies further back than mentions reach, by search", async (t) =>
   assert.deepEqual([...reached.map(({ externalId }) => externalId), ...missed], ids.toReversed());
 });
 
-test("takes an empty token for the end of a list, and not for a further page", async (t) => {
+test("treats an empty token as the end of a list", async (t) => {
   const { channel } = await startStage(t);
   const asked = t.mock.method(globalThis, "fetch", async (url: unknown) =>
     String(url).includes("pagination_token")
@@ -56,7 +56,7 @@ test("takes an empty token for the end of a list, and not for a further page", a
   assert.equal(asked.mock.callCount(), 2);
 });
 
-test("sweeps a window of time", async (t) => {
+test("reads a time window", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const { channel, post } = await startStage(t, { now: () => new Date(at) });
   const ids = Array.from({ length: 5 }, (_, index) => {
@@ -74,7 +74,7 @@ test("sweeps a window of time", async (t) => {
   );
 });
 
-test("a post is understood the same in either spelling", async (t) => {
+test("parses both spellings of a post to the same result", async (t) => {
   const { fake, channel, post, config } = await startStage(t);
   const root = post("asha", `${US} पानी नहीं आ रहा <3 & more https://example.org/a?b=1&c=2`, {
     photos: 2,
@@ -110,7 +110,7 @@ test("a post is understood the same in either spelling", async (t) => {
   assert.ok(classic.every(({ canReplyPublicly }) => canReplyPublicly));
 });
 
-test("pictures are served by the stand-in itself", async (t) => {
+test("serves pictures from fake X itself", async (t) => {
   const { channel, post } = await startStage(t);
   post("asha", `${US} see`, { photos: 1 });
   const [understood] = postsIn(channel, await readAll(channel));
@@ -119,7 +119,7 @@ test("pictures are served by the stand-in itself", async (t) => {
   assert.deepEqual([...new Uint8Array(await picture.arrayBuffer()).slice(1, 4)], [0x50, 0x4e, 0x47]);
 });
 
-test("finds which posts are gone, and says nothing about the others", async (t) => {
+test("returns which posts are deleted, without a statement on others", async (t) => {
   const { fake, channel, post } = await startStage(t);
   const ids = Array.from({ length: 5 }, (_, index) => post("asha", `${US} ${index}`).id);
   deletePost(fake.world, ids[1] ?? "");
@@ -131,7 +131,7 @@ test("finds which posts are gone, and says nothing about the others", async (t) 
   assert.ok("failed" in (await channel.findDeleted(ids)));
 });
 
-test("a deleted post is no longer among the mentions", async (t) => {
+test("excludes a deleted post from mentions", async (t) => {
   const { fake, channel, post } = await startStage(t);
   const gone = post("asha", `${US} a`);
   const kept = post("asha", `${US} b`);
@@ -142,7 +142,7 @@ test("a deleted post is no longer among the mentions", async (t) => {
   );
 });
 
-test("reads messages, ours left alone, pictures with them", async (t) => {
+test("reads messages with pictures, except ours", async (t) => {
   const { fake, channel } = await startStage(t);
   const citizen = ensureUser(fake.world, "scared_one");
   writeMessage(fake.world, citizen.id, fake.world.options.ownId, "मेरा नाम मत बताना & <please>", {
@@ -161,7 +161,7 @@ test("reads messages, ours left alone, pictures with them", async (t) => {
   assert.equal(message.media[0]?.type, "photo");
 });
 
-test("says how a read was refused, and when to come back", async (t) => {
+test("reports the kind of a refused read and its retry time", async (t) => {
   const { fake, channel } = await startStage(t, { limits: { mentions: 2 } });
   const read = (): ReturnType<typeof channel.readMentions> => channel.readMentions({ sinceId: null, pageToken: null });
   const wants = async (kind: string, faults: object): Promise<void> => {
@@ -186,7 +186,7 @@ test("says how a read was refused, and when to come back", async (t) => {
   assert.ok(limited.retryAt.getTime() > Date.now() + 800_000);
 });
 
-test("all shapes of a 429 are understood", async (t) => {
+test("parses all forms of a 429", async (t) => {
   const { fake, channel } = await startStage(t);
   for (const errorShape of ["problem", "legacy", "openapi", "mixed"] as const) {
     fake.world.faults = { ...fake.world.faults, rate429: 1, errorShape };

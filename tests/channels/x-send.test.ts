@@ -11,7 +11,7 @@ function ourPosts(stage: Stage): readonly FakePost[] {
   return [...stage.fake.world.posts.values()].filter(({ authorId }) => authorId === stage.config.ownId);
 }
 
-/** Looks for one reply: what is there, oldest first, or in a word what is not. */
+/** Looks up one reply; returns matches, oldest first, or the outcome as a word. */
 async function look(
   stage: Stage,
   sought: { readonly kind: "P" | "D"; readonly text: string; readonly target: string; readonly since: Date },
@@ -24,7 +24,7 @@ function breakX(stage: Stage, faults: Partial<Stage["fake"]["world"]["faults"]>)
   stage.fake.world.faults = { ...stage.fake.world.faults, ...faults };
 }
 
-test("a reply to somebody who named us is sent once and has an address", async (t) => {
+test("sends a reply to an author who mentioned us once, and returns its address", async (t) => {
   const stage = await startStage(t, {}, { permalinkBaseUrl: "http://127.0.0.1:1" });
   const asked = stage.post("asha", `${US} no water`);
   const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
@@ -123,7 +123,7 @@ for (const { name, code, act } of refusals) {
   }
 }
 
-test("a quote of ours lets us answer", async (t) => {
+test("may reply to a quote of our post", async (t) => {
   const stage = await startStage(t);
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
@@ -131,7 +131,7 @@ test("a quote of ours lets us answer", async (t) => {
   assert.equal((await stage.channel.sendReply({ text: "Tell us more.", inReplyToPostId: quote.id })).kind, "sent");
 });
 
-test("over the limit, the outcome says the second from which it may be tried again", async (t) => {
+test("reports the retry second when over the limit", async (t) => {
   const stage = await startStage(t, { limits: { reply: 1 }, now: () => new Date() });
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
@@ -150,7 +150,7 @@ const liars = [
 ] as const;
 
 for (const { name, faults } of liars) {
-  test(`${name} is unknown, and the reply is found afterwards`, async (t) => {
+  test(`reports ${name} as unknown, and finds the reply later`, async (t) => {
     const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
     const asked = stage.post("asha", `${US} a`);
     breakX(stage, { ...faults, endpoints: ["reply"] });
@@ -165,7 +165,7 @@ for (const { name, faults } of liars) {
     ]);
   });
 
-  test(`${name} is unknown for a message as well, and the message is found`, async (t) => {
+  test(`reports ${name} as unknown for a message too, and finds the message`, async (t) => {
     const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
     const citizen = ensureUser(stage.fake.world, "asha");
     breakX(stage, { ...faults, endpoints: ["dm-send"] });
@@ -176,7 +176,7 @@ for (const { name, faults } of liars) {
   });
 }
 
-test("a server error before posting is unknown too, and nothing is found", async (t) => {
+test("reports a server error before posting as unknown, and finds nothing", async (t) => {
   const stage = await startStage(t);
   const asked = stage.post("asha", `${US} a`);
   breakX(stage, { error5xxBefore: 1, endpoints: ["reply"] });
@@ -184,13 +184,13 @@ test("a server error before posting is unknown too, and nothing is found", async
   assert.equal(await look(stage, { kind: "P", text: TEXT, target: asked.id, since: new Date(0) }), "absent");
 });
 
-test("looking for our own reply that fails is told as such", async (t) => {
+test("reports a failed lookup of our own reply", async (t) => {
   const stage = await startStage(t);
   breakX(stage, { rate429: 1 });
   assert.equal(await look(stage, { kind: "P", text: TEXT, target: "5", since: new Date() }), "failed");
 });
 
-test("only the same words to the same post since the attempt are ours", async (t) => {
+test("recognises only the same text to the same post since the attempt as ours", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);
   const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
@@ -217,7 +217,7 @@ test("only the same words to the same post since the attempt are ours", async (t
   assert.equal(await seen(other.id, link, since), "found");
 });
 
-test("a clock of ours that is wrong by minutes does not hide our reply", async (t) => {
+test("finds our reply when our clock is wrong by minutes", async (t) => {
   const stage = await startStage(t, {}, {}, { now: () => new Date(Date.now() + 600_000), after: fastTime.after });
   const asked = stage.post("asha", `${US} a`);
   const since = new Date(Date.now() + 600_000);
@@ -225,7 +225,7 @@ test("a clock of ours that is wrong by minutes does not hide our reply", async (
   assert.equal((await look(stage, { kind: "P", text: TEXT, target: asked.id, since })).length, 1);
 });
 
-test("a message with an address that was written without its beginning is found", async (t) => {
+test("finds a message whose address was written without its scheme", async (t) => {
   const stage = await startStage(t);
   const asha = ensureUser(stage.fake.world, "asha");
   const since = new Date();
@@ -236,7 +236,7 @@ test("a message with an address that was written without its beginning is found"
   assert.equal(await look(stage, { ...sought, text: "The form is at punjab.gov.in" }), "absent");
 });
 
-test("one read serves many, and only of their time", async (t) => {
+test("looks up many replies in one read, within their time", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);
   const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
@@ -268,11 +268,11 @@ test("one read serves many, and only of their time", async (t) => {
   assert.equal(asks.mock.callCount(), 1);
 });
 
-test("what was not seen because X shows no more is unsure, never absent", async (t) => {
+test("reports unsure, never absent, when X shows no older posts", async (t) => {
   const stage = await startStage(t);
   const asked = stage.post("asha", `${US} a`);
   const pages = new Map<string, number>();
-  // A timeline that never ends and never gets older.
+  // A timeline without end whose posts get no older.
   const endless = async (): Promise<Response> =>
     Response.json({
       data: [{ id: "9", text: "other", created_at: new Date().toISOString(), author_id: stage.config.ownId }],
@@ -286,7 +286,7 @@ test("what was not seen because X shows no more is unsure, never absent", async 
   assert.ok(pages.size <= 101);
 });
 
-test("an answer without a list never says that our reply is absent", async (t) => {
+test("never reports our reply as absent for an answer without a list", async (t) => {
   const stage = await startStage(t);
   const answers: readonly (() => Response)[] = [
     () => new Response("<html>Something went wrong</html>"),
@@ -305,7 +305,7 @@ test("an answer without a list never says that our reply is absent", async (t) =
   }
 });
 
-test("a stray old entry, or one without a time, does not hide our message", async (t) => {
+test("finds our message despite an old entry or one without a time", async (t) => {
   const stage = await startStage(t);
   const now = Date.now();
   const message = (id: string, text: string, created_at: string | null) => ({
@@ -326,14 +326,14 @@ test("a stray old entry, or one without a time, does not hide our message", asyn
   assert.deepEqual(found, [{ externalId: id, url: null }]);
 });
 
-test("when nobody is at the address, nothing was sent and it may be tried again", async (t) => {
+test("reports nothing sent, with retry, when the connection is refused", async (t) => {
   const stage = await startStage(t);
   await stage.fake.close();
   const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: "5" });
   assert.equal(outcome.kind, "limited");
 });
 
-test("a token that renews itself is asked for each time", async (t) => {
+test("requests a self-renewing token for each call", async (t) => {
   const stage = await startStage(t);
   let asked = 0;
   const renewing = createXChannel({

@@ -6,7 +6,7 @@ import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
 import { callX, postsIn, until, US } from "./with-fake-x.ts";
 import { openDoor, openRegisteredDoor } from "./with-webhook.ts";
 
-test("registers once, however often it is asked", async (t) => {
+test("registers once despite repeated requests", async (t) => {
   const door = await openRegisteredDoor(t);
   assert.equal(door.challenges, 1);
   assert.equal((await door.channel.webhook.register(door.address)).kind, "registered");
@@ -14,7 +14,7 @@ test("registers once, however often it is asked", async (t) => {
   assert.equal(door.fake.world.subscriptions.size, 6);
 });
 
-test("a webhook that failed its challenge is asked again", async (t) => {
+test("requests validation again after a failed challenge", async (t) => {
   const door = await openRegisteredDoor(t);
   for (const webhook of door.fake.world.webhooks.values()) webhook.isValid = false;
   await door.channel.webhook.register(door.address);
@@ -22,7 +22,7 @@ test("a webhook that failed its challenge is asked again", async (t) => {
   assert.ok([...door.fake.world.webhooks.values()].every(({ isValid }) => isValid));
 });
 
-test("one kind of event that the contract does not include holds up no other", async (t) => {
+test("registers despite one kind of event outside the contract", async (t) => {
   const door = await openDoor(t);
   const real = globalThis.fetch;
   let answer = (): Response => Response.json({ title: "Forbidden", detail: "Not enrolled" }, { status: 403 });
@@ -33,21 +33,21 @@ test("one kind of event that the contract does not include holds up no other", a
   assert.ok(outcome.kind === "registered", JSON.stringify(outcome));
   assert.deepEqual(outcome.refused, ["chat.received: X answered 403 (Forbidden: Not enrolled)"]);
   assert.equal(door.fake.world.subscriptions.size, 5);
-  // What may be otherwise in a moment is asked for again soon.
+  // Temporary refusals are retried soon.
   for (const status of [401, 429, 503]) {
     answer = () => Response.json({ title: "Not now" }, { status });
-    assert.equal((await door.channel.webhook.register(door.address)).kind, "failed", String(status)); // one after the other
+    assert.equal((await door.channel.webhook.register(door.address)).kind, "failed", String(status)); // sequential
   }
 });
 
-test("a door with the wrong secret is not registered", async (t) => {
+test("refuses a receiver with the wrong secret", async (t) => {
   const door = await openDoor(t, { consumerSecret: "another-secret" });
   const outcome = await door.channel.webhook.register(door.address);
   assert.ok(outcome.kind === "failed");
   assert.match(outcome.message, /CrcValidationFailed/);
 });
 
-test("addresses that X would not call are refused", async (t) => {
+test("refuses addresses that X would not call", async (t) => {
   const door = await openDoor(t);
   for (const url of ["http://grievance.example.org/x", "https://grievance.example.org:8443/x", "nonsense"]) {
     const outcome = await door.channel.webhook.register(url);
@@ -56,7 +56,7 @@ test("addresses that X would not call are refused", async (t) => {
   }
 });
 
-test("mentions, answers, quotes and messages are delivered signed and understood", async (t) => {
+test("verifies and parses mentions, replies, quotes and messages", async (t) => {
   const door = await openRegisteredDoor(t);
   const { world } = door.fake;
   const asked = door.post("asha", `${US} पानी <नहीं> & बिजली`);
@@ -86,7 +86,7 @@ test("mentions, answers, quotes and messages are delivered signed and understood
   assert.equal(door.unsigned, 0);
 });
 
-test("a delivery that was changed or signed by another is not opened", async (t) => {
+test("rejects a changed delivery or a foreign signature", async (t) => {
   const door = await openRegisteredDoor(t);
   const body = '{"data":{"event_type":"post.mention.create","payload":{"id":"5","text":"a"}}}';
   for (const signature of ["sha256=AAAA", ""]) {
@@ -104,7 +104,7 @@ test("a delivery that was changed or signed by another is not opened", async (t)
   });
 });
 
-test("what was missed while the door was shut is replayed", async (t) => {
+test("replays deliveries missed during downtime", async (t) => {
   const door = await openRegisteredDoor(t);
   door.isDown = true;
   const missed = door.post("asha", `${US} while nobody was there`);
@@ -127,7 +127,7 @@ test("what was missed while the door was shut is replayed", async (t) => {
   assert.equal(door.items[0]?.externalId, missed.id);
 });
 
-test("deliveries that come twice or out of order all come", async (t) => {
+test("accepts duplicated and reordered deliveries", async (t) => {
   const door = await openRegisteredDoor(t, { seed: 3 });
   door.fake.world.faults = { ...door.fake.world.faults, duplicateDeliveries: 0.3, reorder: 0.3 };
   const ids = Array.from({ length: 60 }, (_, index) => door.post("asha", `${US} ${index}`).id);
@@ -137,7 +137,7 @@ test("deliveries that come twice or out of order all come", async (t) => {
   );
 });
 
-test("a revoked access is told as a notice", async (t) => {
+test("reports a revoked access as a notice", async (t) => {
   const door = await openRegisteredDoor(t);
   await fetch(`${door.url}/fake/faults`, {
     method: "POST",

@@ -1,6 +1,6 @@
 /**
- * The server is killed again and again while a long job runs: a charge, an import, an export, learning and forgetting end all
- * the same, each as if it had run once. `SMGT_TEST_KILLS=15` kills as often.
+ * Kills the server repeatedly during a long job: a charge, an import, an export, training and unlearning complete as if
+ * run once. `SMGT_TEST_KILLS=15` sets the number of kills.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -61,7 +61,7 @@ describe("a job whose server is killed", () => {
     }
     const { client } = await adminWithApp(world, "admin");
     const signedIn = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
-    // Only the server that is killed runs jobs.
+    // Only the killed server runs jobs.
     await world.server.close();
     database = openDatabase({ url: world.database.url, max: 2, onLost: () => undefined });
     server = await startServerBeside(world, folder);
@@ -92,7 +92,7 @@ describe("a job whose server is killed", () => {
     return rows[0]?.is === true;
   };
 
-  /** Kills the server whenever the job runs, as often as wished; gives how often it came to that. */
+  /** Kills the server during the job up to the wanted number; returns the number of kills. */
   async function killed(name: string, isOver: () => Promise<boolean>): Promise<number> {
     let kills = 0;
     while (kills < KILLS && !(await isOver())) {
@@ -132,7 +132,7 @@ describe("a job whose server is killed", () => {
     assert.equal(again.charge_id, charge_id, "pressing again is the same charge");
   });
 
-  it("makes every officer of a sheet once", async (t) => {
+  it("creates every officer of a sheet once", async (t) => {
     const rows = Array.from({ length: OFFICERS }, (_, at) => [
       `killed.officer${at}`,
       `Officer ${at}`,
@@ -155,7 +155,7 @@ describe("a job whose server is killed", () => {
     assert.deepEqual(counted, [{ made: OFFICERS, recorded: OFFICERS }]);
   });
 
-  it("writes an export whole", async (t) => {
+  it("writes a complete export", async (t) => {
     const { export_id } = await cell.ok(exportTickets, { format: "csv", list_key: "all" });
     const shown = () => cell.ok(exportStatus, { export_id });
     const kills = await killed("write_export", async () => (await shown()).state !== "waiting");
@@ -167,7 +167,7 @@ describe("a job whose server is killed", () => {
   });
 
   for (const isForgetting of [false, true]) {
-    it(`${isForgetting ? "forgets" : "learns"} once`, async (t) => {
+    it(`${isForgetting ? "unlearns" : "trains"} once`, async (t) => {
       const versions = async (): Promise<number> => {
         const { rows } = await sql<{
           n: number;

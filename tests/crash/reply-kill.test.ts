@@ -1,6 +1,6 @@
 /**
- * Kills the server at every named point of a reply's way, with every way in which X can answer: each reply is on
- * X at most once, none is lost, and each of which nobody knows reaches a person.
+ * Kills the server at every named point of sending a reply, with every possible answer of X: each reply is on X at most
+ * once, none is lost, and each unknown one reaches an officer.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -34,19 +34,19 @@ const ANSWERS = {
 type Answer = keyof typeof ANSWERS;
 const TRUTH: Partial<Faults> = { rate429: 0, error5xxAfter: 0, error5xxBefore: 0, cutAfter: 0, duplicateText: 0 };
 const ALL = Object.keys(ANSWERS) as Answer[];
-/** The short form has each answer at one of the points at which it may come; the long one has all at each. */
+/** The short form tests each answer at one possible point, the long form all at each. */
 const someOf = (first: number): readonly Answer[] => times(ALL.slice(first, first + 2), ALL);
 
 interface Point {
   readonly name: string;
   readonly answers: readonly Answer[];
-  /** Brings the reply to the point; gives what has to be let go once the server is dead. */
+  /** Brings the reply to the point; returns a function that releases locks after the kill. */
   reach(replyId: number): Promise<() => Promise<void>>;
-  /** How it ends, by what X answered to the first attempt. */
+  /** Expected outcome, by X's answer to the first attempt. */
   readonly ends: Readonly<Partial<Record<Answer, "sent" | "unknown">>> & { readonly else: "sent" | "unknown" };
 }
 
-describe("kill -9 on the way of a reply", () => {
+describe("kill -9 while sending a reply", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-reply-kill-"));
   let database: TestDatabase;
   let stand: HoldingX;
@@ -91,7 +91,7 @@ describe("kill -9 on the way of a reply", () => {
   const onX = (text: string): number =>
     [...stand.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
   const nothing = async (): Promise<void> => undefined;
-  /** Claimed and on its way, X has the request and has not looked at it. */
+  /** Claimed and sent; X has received the request but not processed it. */
   const atX = async (): Promise<void> => {
     stand.sending.close();
     await beside.hurry();
@@ -142,7 +142,7 @@ describe("kill -9 on the way of a reply", () => {
         await beside.isBlocked();
         return letGo;
       },
-      // What X said is lost with the process: what it posted is found, the rest is a person's.
+      // X's answer is lost with the process: a posted reply is found, the rest is left to an officer.
       ends: {
         else: "sent",
         "an error instead of posting": "unknown",
@@ -209,7 +209,7 @@ describe("kill -9 on the way of a reply", () => {
           stand.looking.open();
           await beside.forgetTheDead();
         });
-        // The lie lasts for the attempt that meets it, dead server or new one.
+        // The fault lasts for the first attempt, by either server.
         await settled(replyId, (one) => isOver(one) || one.attempts > 0);
         await until(
           "the attempt is over",

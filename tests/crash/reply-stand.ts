@@ -1,19 +1,19 @@
 /**
- * What the kills on the way of a reply need: a stand-in whose answers can be held, the locks on which the server
- * can be stopped at a known point, and time that does not have to be waited for.
+ * Tools for kills while sending: fake X with deferrable answers, locks that stop the server at a known point, and time
+ * without waiting.
  */
 import type { FastifyRequest } from "fastify";
 import pg from "pg";
 import { createFakeX, type FakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { until } from "../support/until.ts";
 
-/** A request that the stand-in has and does not go on with. */
+/** A received request that fake X does not process yet. */
 export interface Gate {
-  /** From now on requests stop here. */
+  /** Stops requests here from now on. */
   close(): void;
-  /** Resolves when one stands here. */
+  /** Resolves when a request has arrived. */
   arrived(): Promise<void>;
-  /** Lets it through, and all after it. */
+  /** Releases it, and all later ones. */
   open(): void;
 }
 
@@ -24,7 +24,7 @@ export interface HoldingX {
   readonly looking: Gate;
 }
 
-/** A gate before requests that fit; the one who hangs up at it has never been there. */
+/** A gate for matching requests; a request aborted at the gate is never processed. */
 function gateFor(x: FakeX, fits: (request: FastifyRequest) => boolean): Gate {
   let isOpen = true;
   let standing = 0;
@@ -74,22 +74,22 @@ const DUE_REPLIES = "update reply set not_before = now() where state = 'queued' 
 const DUE_LOOKS = "update reply set look_at = now() where look_at > now() and looks < 2";
 const DUE_JOBS = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and id in (${REPLY_JOBS})`;
 
-/** Connections beside the server's. */
+/** Connections besides the server's. */
 export async function openBeside(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
     /**
-     * Lets every wait of the outbox be over: undoing, limits, looks. In one statement, since a look that is due before its reply
-     * finds nothing, and the next one comes after a minute.
+     * Ends every wait of the outbox: undo, rate limits, searches. One statement, as a search due before its reply would
+     * find nothing and repeat after a minute.
      */
     async hurry(): Promise<void> {
       await client.query(`with replies as (${DUE_REPLIES}), looks as (${DUE_LOOKS}) ${DUE_JOBS}`);
     },
-    /** Whatever a killed process held is free at the next start, not ten seconds later. */
+    /** Frees a killed process's locks at once instead of after ten seconds. */
     async forgetTheDead(): Promise<void> {
       await client.query("update worker set seen_at = '-infinity'");
-      // X is read, and with it the next complaint comes, under a lease.
+      // Reading X needs a lease too, and the next complaint depends on it.
       await client.query("delete from lease");
       await client.query(
         "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null",
@@ -101,7 +101,7 @@ export async function openBeside(databaseUrl: string) {
       ]);
       return rows[0] ?? { state: "lost", attempts: 0, looks: 0 };
     },
-    /** Takes the reply's row and only then lets its job come, however quick the server is; gives what lets the row go. */
+    /** Locks the reply's row before releasing its job, at any speed; returns the unlock function. */
     async holdReply(replyId: number): Promise<() => Promise<void>> {
       await client.query(DUE_REPLIES);
       await client.query("begin");
@@ -112,16 +112,16 @@ export async function openBeside(databaseUrl: string) {
       await other.end();
       return async () => void (await client.query("rollback"));
     },
-    /** Takes the rows of running jobs, so that none can be noted as done; gives what lets them go. */
+    /** Locks rows of running jobs, so that none can be completed; returns the unlock function. */
     async holdJobs(): Promise<() => Promise<void>> {
       await client.query("begin");
       await client.query(`select 1 from graphile_worker._private_jobs where id in (${REPLY_JOBS}) for update`);
       return async () => void (await client.query("rollback"));
     },
-    /** Resolves when a transaction of the server waits for what is held here; other locks do not count. */
+    /** Resolves when a server transaction waits for these locks; other locks do not count. */
     async isBlocked(): Promise<void> {
       await until("the server waits for the held lock", async () => {
-        // Within a transaction the list of connections stays as it was first read.
+        // Within a transaction, the activity view is cached.
         await client.query("select pg_stat_clear_snapshot()");
         const { rows } = await client.query<{ n: number }>(
           "select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))",

@@ -1,4 +1,4 @@
-/** Another server on the database of a world, in a separate process; the limits on who asks much are off. */
+/** A second server process on a world's database, without rate limits. */
 import { freePort } from "@smgt/server/db/free-port.ts";
 import type { World } from "../support/world.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -7,7 +7,7 @@ export interface ServerBeside extends ServerProcess {
   readonly url: string;
 }
 
-/** Starts it with a folder that several may share; `more` are further settings. */
+/** Starts it with a shared files folder; `more` are further settings. */
 export async function startServerBeside(
   { database, xUrl }: World,
   folder: string,

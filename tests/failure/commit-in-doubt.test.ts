@@ -1,6 +1,6 @@
 /**
- * Evidence whose change is cut off at every point of its commit: a file is there exactly when its change is. Whether it
- * is, only the database knows; what the server was told says nothing when the line was cut.
+ * Evidence files when the connection breaks at any point of the commit: a file exists exactly when its change does.
+ * Only the database knows the outcome.
  */
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
@@ -20,7 +20,7 @@ const UPLOADS = times(60, 200);
 const DAY_MS = 86_400_000;
 const IN_ACTION = 3;
 
-describe("evidence whose commit is in doubt", () => {
+describe("evidence with an unknown commit", () => {
   let line: FreezingLine;
   const { world, desk } = deskForTests({
     async through(databaseUrl) {
@@ -40,7 +40,7 @@ describe("evidence whose commit is in doubt", () => {
 
   const remarksOf = (n: number): string => `Picture ${String(n).padStart(4, "0")} of the lane.`;
 
-  it(`is there when its change is, and gone when it is not, in ${UPLOADS} uploads`, async () => {
+  it(`exists exactly when its change does, in ${UPLOADS} uploads`, async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const acknowledged: string[] = [];
@@ -50,14 +50,14 @@ describe("evidence whose commit is in doubt", () => {
       let [isCut, ofChange] = [false, 0];
       line.watch((sent, connection) => {
         if (sent.includes(remarks)) ofChange = connection;
-        // Every fourth in the piece that writes the words down, the others in the one with the commit.
+        // Every fourth breaks in the chunk that writes the texts, the others in the one with the commit.
         const isHere = connection === ofChange && (n % 4 === 0 || sent.includes("commit"));
         if (isCut || !isHere) return "pass";
         isCut = true;
         cuts += 1;
         return Math.round((sent.length * (n + 1)) / UPLOADS);
       });
-      // One after the other: each is cut at the next point.
+      // Sequential: each breaks at the next point.
       const answer = await desk.as.officer.call(
         saveWorkflow,
         { ticket_id: ticketId, status_id: IN_ACTION, action_id: ACTION.REMARK, remarks },
@@ -70,7 +70,7 @@ describe("evidence whose commit is in doubt", () => {
     assert.equal(cuts, UPLOADS, "each was cut once");
 
     const { db } = world.ctx;
-    // A commit that has reached the database is carried out after its line is cut; only then is it certain what is there.
+    // The database executes a received commit after the break; only then is the outcome certain.
     await until("no cut transaction is open", async () => {
       const { rows: open } = await sql`select from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);

@@ -1,4 +1,4 @@
-/** The database goes away under a running server and comes back: no hang, no lost post, no restart. */
+/** The database disappears under a running server and returns: no hang, no lost post, no restart. */
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ import { nothingToLearn } from "../support/not-to-learn.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
-/** Limit of an answer; a hang would last until the connection is given up, minutes later. */
+/** Limit of an answer; a hang would last minutes, until the connection times out. */
 const ANSWER_MS = 60_000;
 const WRITTEN_MEANWHILE = 25;
 
@@ -43,7 +43,7 @@ describe("the database goes away", () => {
     });
   };
   before(async () => {
-    chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+    chmodSync(folder, 0o755); // PostgreSQL's user needs access
     await startPostgres();
     const database = openDatabase({ url: postgres.url, max: 2, onLost: () => undefined });
     await migrate(database);
@@ -94,13 +94,13 @@ describe("the database goes away", () => {
   };
   const meanwhile = Array.from({ length: WRITTEN_MEANWHILE }, (_, n) => `meanwhile_${n}`);
 
-  it("answers before, and takes posts in", async () => {
+  it("answers before, and ingests posts", async () => {
     write("before_it");
     await ticketOf("before_it");
     assert.deepEqual(await clientOf(url, null, null, null).ok(health), { status: "ok", database: "ok" });
   });
 
-  it("says so within ten seconds, to everybody, and does not hang", async () => {
+  it("reports it within ten seconds to everybody, and does not hang", async () => {
     await postgres.stop();
     const language = { language: "hi" } as const;
     const [list, hindi, many] = await within(
@@ -115,7 +115,7 @@ describe("the database goes away", () => {
     }
     assert.match(JSON.stringify(list.STATUS_RESPONSE), /database does not answer/);
     assert.match(JSON.stringify(hindi.STATUS_RESPONSE), /डेटाबेस/);
-    // It is looked at once a second.
+    // Checked once a second.
     const state = await until("the health call says so", async () => {
       const answer = await within(clientOf(url, null, null, null).call(health));
       return answer.http === 503 ? answer : null;
@@ -123,7 +123,7 @@ describe("the database goes away", () => {
     assert.deepEqual(state.STATUS_RESPONSE, { status: "waiting", database: "away" });
   });
 
-  it("goes on by itself when it is back, with every post that came meanwhile", async () => {
+  it("recovers by itself, with every post that arrived meanwhile", async () => {
     for (const handle of meanwhile) write(handle);
     assert.equal((await within(cell.call(commonList, { list_key: "new" }))).refusal, "DATABASE_AWAY");
     assert.ok(!server.hasEnded(), server.output());
@@ -139,7 +139,7 @@ describe("the database goes away", () => {
     assert.ok(!server.hasEnded(), "it is the same server");
   });
 
-  it("runs jobs and takes posts in again", async () => {
+  it("runs jobs and ingests posts again", async () => {
     write("after_it");
     const row = await ticketOf("after_it");
     const reply = await cell.call(sendReply, {
@@ -150,7 +150,7 @@ describe("the database goes away", () => {
       reply_text: "The water is on its way.",
       client_ref: "after",
     });
-    // Ten seconds in which it can be undone are real here; the time is moved in the database instead.
+    // The ten seconds for undoing are real time here; the database's times are changed instead.
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     await client.query("update reply set not_before = now() - interval '1 second' where reply_id = $1", [
@@ -166,7 +166,7 @@ describe("the database goes away", () => {
     );
   });
 
-  it("can be stopped while the database is away, with posts waiting", async () => {
+  it("can be stopped while the database is away and posts are pending", async () => {
     await postgres.stop();
     for (const handle of ["late_1", "late_2"]) write(handle);
     assert.equal((await cell.call(commonList, { list_key: "new" })).refusal, "DATABASE_AWAY");

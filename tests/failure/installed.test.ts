@@ -1,4 +1,6 @@
-/** What watches and fences in an installed server: the health check of its container, and the folders that its service may write. */
+/**
+ * Supervision of an installed server: the container's health check, and the folders writable for the systemd service.
+ */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -36,33 +38,33 @@ describe("the health check of the container", () => {
   });
   after(() => void server.close());
 
-  /** Its exit code: 0 is healthy. */
+  /** Returns the exit code; 0 is healthy. */
   const checked = (env: Readonly<Record<string, string>>): Promise<number | null> => {
     assert.equal(node, "node");
     const child = spawn(process.execPath, args, { env: { ...machineOfRun(), ...env }, stdio: "ignore" });
     return new Promise((resolve) => child.once("close", resolve));
   };
 
-  it("asks whether officers may come, on the port and below the folder that the settings name", async () => {
+  it("checks readiness on the configured port and base path", async () => {
     assert.equal(await checked({ SMGT_PORT: port }), 0);
     for (const folder of ["/", "/smgt/", "smgt"])
       assert.equal(await checked({ SMGT_PORT: port, SMGT_BASE_PATH: folder }), 0, folder);
     assert.deepEqual(asked, ["/health/ready", "/health/ready", "/smgt/health/ready", "/smgt/health/ready"]);
   });
 
-  it("fails where the server is not ready, and where nobody answers", async () => {
+  it("fails when the server is not ready, and when nothing listens", async () => {
     status = 503;
     assert.equal(await checked({ SMGT_PORT: port }), 1);
     assert.equal(await checked({ SMGT_PORT: String(await freePort()) }), 1);
   });
 });
 
-describe("the service of systemd", () => {
+describe("the systemd service", () => {
   const unit = read("ops/systemd/smgt.service");
   const page = read("docs/operations.md");
   const valuesIn = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value = ""]) => value.split(" "));
-  /** The folders that a service may write under `ProtectSystem=strict`. */
+  /** Writable folders under `ProtectSystem=strict`. */
   const writable = (text: string): string[] => [
     ...valuesIn(text, "StateDirectory").map((name) => `/var/lib/${name}`),
     ...valuesIn(text, "ReadWritePaths").map((folder) => folder.replace(/^-/, "")),
@@ -89,12 +91,12 @@ describe("the service of systemd", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it("may write all that the server writes where the pages put it, and needs no other folder", async () => {
+  it("may write to all documented folders of the server, and needs no other", async () => {
     for (const name of ["ProtectSystem=strict", "PrivateTmp=yes"]) assert.ok(unit.includes(`\n${name}\n`), name);
     const folders = writable(unit).map(within);
     for (const folder of folders) mkdirSync(folder, { recursive: true });
     const port = await freePort();
-    // Node holds the fence that systemd holds there.
+    // Node's permission model replaces systemd's sandbox.
     const fence = ["--permission", "--allow-fs-read=*", "--allow-worker", "--allow-child-process", "--allow-addons"];
     program = startProgram({
       NODE_OPTIONS: [...fence, ...folders.map((folder) => `--allow-fs-write=${folder}/*`)].join(" "),
@@ -144,7 +146,7 @@ describe("the service of systemd", () => {
     assert.doesNotMatch(output(), /ERR_ACCESS_DENIED|"level":[4-6]0/);
   });
 
-  it("leaves the folder of the data closed to others", () => {
+  it("keeps the data folder closed to others", () => {
     assert.deepEqual(valuesIn(unit, "StateDirectoryMode"), ["0750"]);
   });
 });

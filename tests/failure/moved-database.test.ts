@@ -1,7 +1,7 @@
 /**
- * Two servers on a database that moves, one by an address that moves with it, one by an address of both places. Whatever
- * happens to the database, both go on by themselves, and nothing that was acknowledged is lost or there twice.
- * `SMGT_TEST_ROUNDS=5` plays each kind of move five times.
+ * Two servers on a database that fails over, one through a moving address, one with both addresses. Both recover by
+ * themselves, and nothing acknowledged is lost or duplicated. `SMGT_TEST_ROUNDS=5` repeats each kind of move five
+ * times.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,11 +24,11 @@ import { startTwoPostgres, type TwoPostgres } from "../support/two-postgres.ts";
 import { until } from "../support/until.ts";
 
 const ROUNDS = Number(process.env["SMGT_TEST_ROUNDS"] ?? 1);
-/** So many calls of each server must succeed before and after a move. */
+/** Minimum number of successful calls of each server before and after a move. */
 const ENOUGH = 3;
 const AGAIN_MS = 100;
 
-/** A caller who writes complaints down at one server, and repeats each until it is acknowledged. */
+/** A caller that submits complaints to one server, and repeats each until it is acknowledged. */
 interface Desk {
   readonly url: string;
   done: number;
@@ -80,7 +80,7 @@ describe("a database that moves", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Writes complaints until told to stop; one that is not acknowledged is sent again, as the screen does. */
+  /** Submits complaints until the end; repeats an unacknowledged one, as the screen does. */
   async function keepWriting(desk: Desk, own: Client, name: string, isOver: () => boolean): Promise<void> {
     for (let n = 1; !isOver(); n += 1) {
       const ref = `${name}-${n}`;
@@ -141,7 +141,7 @@ describe("a database that moves", () => {
     }
   }
 
-  /** How often each complaint is there, by its reference. */
+  /** Number of stored rows of each complaint, by its reference. */
   async function found(): Promise<Map<string, readonly string[]>> {
     const client = new pg.Client({ connectionString: databases.url("owner", `127.0.0.1:${databases.ports.primary}`) });
     await client.connect();
@@ -152,7 +152,7 @@ describe("a database that moves", () => {
     return new Map(rows.map(({ ref, numbers }) => [ref, numbers]));
   }
 
-  /** How often servers took the database for a restored one. */
+  /** Number of times that servers detected a restore. */
   async function restorations(): Promise<number> {
     const client = new pg.Client({ connectionString: databases.url("owner", `127.0.0.1:${databases.ports.primary}`) });
     await client.connect();
@@ -180,7 +180,7 @@ describe("a database that moves", () => {
 
   for (const [what, move] of Object.entries(MOVES)) {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      it(`is followed through ${what}, round ${round}`, async (t) => {
+      it(`recovers from ${what}, round ${round}`, async (t) => {
         const was = databases.ports.primary;
         const restoredBefore = await restorations();
         const seconds = await play(what, round, move);
@@ -191,7 +191,7 @@ describe("a database that moves", () => {
           `${what}: ${acknowledged.size} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${seconds} s`,
         );
         assert.deepEqual([lost, doubled], [[], []]);
-        // A primary that shuts down has handed all over; one that is killed may have had more that nobody was told of.
+        // A primary that shuts down has replicated everything; a killed one may have lost unacknowledged commits.
         if (what === "a switch-over") assert.equal(await restorations(), restoredBefore, "replies go on by themselves");
         if (databases.ports.primary !== was) await databases.follow();
       });

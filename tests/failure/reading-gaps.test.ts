@@ -1,4 +1,4 @@
-/** X answers late, partly or absurdly, or not at all: what was written is read in the end, and people can see what is missing. */
+/** Late, partial, absurd or missing answers of X: every post is ingested in the end, and gaps are visible to people. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Channel, RawItem, ReadOutcome } from "@smgt/server/channels/channel.ts";
@@ -20,11 +20,11 @@ import { startWorld, type World } from "../support/world.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe("reading with gaps", () => {
+describe("ingestion with gaps", () => {
   let world: World;
   let channel: Channel;
   before(async () => {
-    // The server itself reads nothing: each read here is the test's.
+    // The server itself reads nothing: all reading is the test's.
     const none = ["X_BEARER_TOKEN", "X_USER_TOKEN", "X_CONSUMER_SECRET", "X_ACCOUNT_ID", "X_ACCOUNT_HANDLE"];
     world = await startWorld({ env: Object.fromEntries(none.map((name) => [name, ""])) });
     channel = createXChannel({ baseUrl: world.xUrl, ...DEMO_ACCOUNT });
@@ -59,7 +59,7 @@ describe("reading with gaps", () => {
     const here = new Set(rows.map((row) => row.external_id));
     return ids.filter((id) => !here.has(id));
   };
-  /** The row of the ledger that was written last for a way of reading. */
+  /** The latest ledger row of a route. */
   const lastReading = (source: string) =>
     world.ctx.db
       .selectFrom("reading")
@@ -67,7 +67,7 @@ describe("reading with gaps", () => {
       .where("source", "=", source)
       .orderBy("reading_id", "desc")
       .executeTakeFirstOrThrow();
-  /** An item of which only the id came. */
+  /** An item that consists of its id. */
   const bare = (id: string): RawItem => {
     const nothing = { has: 0, textLength: 0, authorId: null };
     return { channel: "X", externalId: id, via: "poll", raw: { data: { id } }, ...nothing };
@@ -78,7 +78,7 @@ describe("reading with gaps", () => {
     (await world.ctx.db.selectFrom("channel_cursor").select("value").where("name", "=", name).executeTakeFirst())
       ?.value;
 
-  it("goes on with direct messages where a page failed", async () => {
+  it("continues direct messages after a failed page", async () => {
     const ids = Array.from({ length: 250 }, (_, n) => message(n));
     fault({ failFollowing: 1 });
     await pollMessages(world.ctx, channel);
@@ -86,14 +86,14 @@ describe("reading with gaps", () => {
     const [gap] = await gaps();
     assert.equal(gap?.source, "messages");
     assert.equal(gap.reached_id, ids[150]);
-    // What is newer comes first, and does not hide what is older.
+    // Newer items come first and do not hide older ones.
     const late = message(251);
     await pollMessages(world.ctx, channel);
     assert.deepEqual(await missing([...ids, late]), []);
     assert.deepEqual(await gaps(), []);
   });
 
-  it("keeps two gaps apart when the page fails again and again", async () => {
+  it("keeps two gaps separate when the page fails repeatedly", async () => {
     const first = Array.from({ length: 150 }, (_, n) => message(n));
     fault({ failFollowing: 1 });
     await pollMessages(world.ctx, channel);
@@ -107,8 +107,8 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("ends between two pages when the server stops, and goes on there", async () => {
-    /** A channel whose server is stopped while it asks for a page of what was missed. */
+  it("ends between two pages when the server stops, and resumes there", async () => {
+    /** A channel whose server stops during a request for a gap's page. */
     const stopped = (): readonly [Channel, AbortSignal] => {
       const stopper = new AbortController();
       const stopping: Channel = {
@@ -145,7 +145,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("does not hold up a server that stops, however much there is to read", async () => {
+  it("does not delay a stopping server, however much there is to read", async () => {
     const begun = world.ctx.clock.now().getTime();
     let pages = 0;
     const nothing: ReadOutcome = { kind: "page", page: { items: [], newestId: null, nextToken: null } };
@@ -172,7 +172,7 @@ describe("reading with gaps", () => {
     await world.ctx.db.deleteFrom("reading_gap").where("closed_at", "is", null).execute();
   });
 
-  it("begins a gap again when its page token is no longer taken", async () => {
+  it("restarts a gap when its page token has expired", async () => {
     const ids = Array.from({ length: 150 }, (_, n) => message(n));
     fault({ failFollowing: 1 });
     await pollMessages(world.ctx, channel);
@@ -184,7 +184,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("takes an answer without a list for none, and not for the end of a gap", async (t) => {
+  it("treats an answer without a list as missing, not as the end of a gap", async (t) => {
     const ids = Array.from({ length: 150 }, (_, n) => message(n));
     fault({ failFollowing: 1 });
     await pollMessages(world.ctx, channel);
@@ -199,7 +199,7 @@ describe("reading with gaps", () => {
       const answering = t.mock.method(globalThis, "fetch", (...asked: Parameters<typeof fetch>) =>
         String(asked[0]).includes("pagination_token") ? Promise.resolve(Response.json(half)) : real(...asked),
       );
-      await pollMessages(world.ctx, channel); // one after the other
+      await pollMessages(world.ctx, channel); // sequential
       answering.mock.restore();
       assert.equal((await gaps()).length, 1, JSON.stringify(half));
     }
@@ -208,14 +208,14 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("goes on with mentions where a page failed, and moves the cursor once", async () => {
+  it("continues mentions after a failed page, and moves the cursor once", async () => {
     const ids = Array.from({ length: 250 }, (_, n) => post(`water ${n}`));
     fault({ failFollowing: 1 });
     await pollMentions(world.ctx, channel);
     assert.equal(await cursor("mentions"), ids.at(-1));
     assert.equal((await missing(ids)).length, 150);
     const asked = createXChannel({ baseUrl: world.xUrl, ...DEMO_ACCOUNT });
-    // Another server takes over: all it knows is in the database.
+    // Another server takes over with the database's state only.
     await pollMentions(world.ctx, asked);
     await asked.close();
     assert.deepEqual(await missing(ids), []);
@@ -223,7 +223,7 @@ describe("reading with gaps", () => {
     assert.equal(await cursor("mentions"), ids.at(-1));
   });
 
-  it("is not led away by an absurd id", async () => {
+  it("is not misled by an absurd id", async () => {
     const kept = await cursor("mentions");
     const example = world.x.world.posts.get(post("before the absurd ones")) ?? assert.fail("it was written");
     // Twenty digits, and an id of the year 2050.
@@ -248,14 +248,14 @@ describe("reading with gaps", () => {
     const kept = (await cursor("mentions")) ?? "";
     const older = String(BigInt(kept) - 1n);
     for (const value of [older, "999", kept]) {
-      // One after the other: each could move it.
+      // Sequential: each could move it.
       const moved = await moveCursor(world.ctx.db, { channel: "X", name: "mentions" }, value, world.ctx.clock.now());
       assert.equal(moved, false, value);
     }
     assert.equal(await cursor("mentions"), kept);
   });
 
-  it("leaves a cursor that stands where no post can be", async () => {
+  it("abandons a cursor at an impossible id", async () => {
     await world.ctx.db
       .updateTable("channel_cursor")
       .set({ value: "99999999999999999999" })
@@ -269,7 +269,7 @@ describe("reading with gaps", () => {
   });
 
   for (const endlessPages of ["same", "fresh"] as const) {
-    it(`ends when the pages of X do not (${endlessPages} token)`, async () => {
+    it(`ends although X's pages do not (${endlessPages} token)`, async () => {
       const id = post(`endless ${endlessPages}`);
       fault({ endlessPages });
       await pollMentions(world.ctx, channel);
@@ -284,7 +284,7 @@ describe("reading with gaps", () => {
     });
   }
 
-  it("sweeps up what X showed late", async () => {
+  it("sweeps posts that X showed late", async () => {
     fault({ lateVisible: 1 });
     const late = post("shown late");
     fault({ lateVisible: 0 });
@@ -306,7 +306,7 @@ describe("reading with gaps", () => {
     await sweepMentions(world.ctx, channel);
     assert.equal(await cursor("sweep"), swept, "it was not complete");
     fault({ error5xxBefore: 0 });
-    // After an absence the window begins where the last complete sweep ended.
+    // After an absence, the window starts at the end of the last complete sweep.
     world.advance(60 * MINUTE_MS);
     await sweepMentions(world.ctx, channel);
     const row = await lastReading("sweep");
@@ -314,7 +314,7 @@ describe("reading with gaps", () => {
     assert.equal(row.from_at?.toISOString(), new Date(Date.parse(swept ?? "") - 5 * MINUTE_MS).toISOString());
   });
 
-  it("sweeps up what lies beyond the reach of mentions", async () => {
+  it("sweeps posts beyond the reach of mentions", async () => {
     world.advance(10 * MINUTE_MS);
     const ids = Array.from({ length: 900 }, (_, n) => post(`in a flood ${n}`));
     world.advance(MINUTE_MS);
@@ -322,7 +322,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await missing(ids), [], "the pages of mentions end after 800");
   });
 
-  it("leaves what one sweep cannot read to the reading of mentions", async () => {
+  it("leaves posts beyond one sweep to the reading of mentions", async () => {
     world.advance(10 * MINUTE_MS);
     const begun = world.ctx.clock.now().getTime();
     const ids = Array.from({ length: 60 }, (_, n) => channel.firstIdAt(new Date(begun + n * 1_000)));
@@ -352,7 +352,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("does not sweep again at once after a sweep that failed", async () => {
+  it("does not sweep again immediately after a failed sweep", async () => {
     world.advance(11 * MINUTE_MS);
     const now = world.ctx.clock.now().getTime();
     fault({ error5xxBefore: 1 });
@@ -362,7 +362,7 @@ describe("reading with gaps", () => {
     assert.equal((await sweepMentions(world.ctx, channel)).retryAt, null);
   });
 
-  it("goes on with what is new while X wants no more searches", async () => {
+  it("continues with new posts while X rate-limits searches", async () => {
     const now = world.ctx.clock.now();
     const [from, before] = [new Date(now.getTime() - MINUTE_MS), now].map((at) => channel.firstIdAt(at));
     await world.ctx.db
@@ -380,7 +380,7 @@ describe("reading with gaps", () => {
     };
     for (let polls = 0; polls < 3; polls += 1) {
       const id = post(`while a search waits ${polls}`);
-      assert.equal((await pollMentions(world.ctx, limited)).retryAt, null); // one after the other, as the reader does
+      assert.equal((await pollMentions(world.ctx, limited)).retryAt, null); // sequential, as the reader works
       assert.deepEqual(await missing([id]), []);
     }
     assert.equal(searches, 1, "it is not asked again before its time");
@@ -391,7 +391,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("asks a search that X refuses only now and then, and a question that it finds wrong holds up no other", async () => {
+  it("repeats a refused search rarely, and an invalid query blocks no other", async () => {
     const now = world.ctx.clock.now();
     const [from, before] = [new Date(now.getTime() - MINUTE_MS), now].map((at) => channel.firstIdAt(at));
     const gap = {
@@ -416,7 +416,7 @@ describe("reading with gaps", () => {
           return { kind: "refused", code, message: "X answered 403 (Forbidden)" };
         },
       };
-      for (let polls = 0; polls < 3; polls += 1) await pollMentions(world.ctx, refusing); // one after the other
+      for (let polls = 0; polls < 3; polls += 1) await pollMentions(world.ctx, refusing); // sequential
       assert.equal(searches, most, code);
       world.advance(15 * MINUTE_MS);
       await pollMentions(world.ctx, refusing);
@@ -441,7 +441,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("gives up what lies before everything that X can search, and says that it was not read", async () => {
+  it("abandons posts older than X can search, and says that they were not read", async () => {
     const now = world.ctx.clock.now();
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
     for (const [since, until, lostTo] of [
@@ -466,7 +466,7 @@ describe("reading with gaps", () => {
       assert.equal(row.is_lost, lostTo !== null);
       if (lostTo !== null) {
         assert.deepEqual(row.from_at, daysAgo(since));
-        // To some hours: the channel has its own clock here.
+        // Rounded to hours: the channel has its own clock.
         assert.equal(Math.round((now.getTime() - (row.to_at?.getTime() ?? 0)) / (24 * 60 * MINUTE_MS)), lostTo);
       }
       const last = await lastReading("search");
@@ -475,7 +475,7 @@ describe("reading with gaps", () => {
     }
   });
 
-  it("gives up nothing of an account that was read all along, though nobody had named it for longer", async () => {
+  it("abandons nothing of an account read continuously, though nobody mentioned it for longer", async () => {
     const now = world.ctx.clock.now();
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     const kept = await cursor("mentions");
@@ -503,7 +503,7 @@ describe("reading with gaps", () => {
         page: { items: [], newestId: null, nextToken: null, reachesTo: daysAgo(7) },
       }),
     };
-    await pollMentions(world.ctx, channel); // everything is read
+    await pollMentions(world.ctx, channel); // reads everything
     await moved(channel.firstIdAt(daysAgo(9)));
     await pollMentions(world.ctx, quiet);
     assert.deepEqual(await gaps(), []);
@@ -512,19 +512,19 @@ describe("reading with gaps", () => {
     await moved(kept);
   });
 
-  it("folds reads that brought nothing into one row", async () => {
+  it("merges empty reads into one row", async () => {
     const count = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;
     await pollMentions(world.ctx, channel);
     const before = await count();
-    for (let n = 0; n < 5; n += 1) await pollMentions(world.ctx, channel); // one after the other, as the reader does
+    for (let n = 0; n < 5; n += 1) await pollMentions(world.ctx, channel); // sequential, as the reader works
     assert.equal(await count(), before);
     post("something new");
     await pollMentions(world.ctx, channel);
     assert.equal(await count(), before + 1);
   });
 
-  it("says which messages were not read after more days than X keeps them, once, and not when there were none", async () => {
+  it("reports messages older than X keeps as unread, once, and only when there were any", async () => {
     const atWorldTime = createXChannel(
       { baseUrl: world.xUrl, ...DEMO_ACCOUNT },
       { time: { ...realTime, now: world.ctx.clock.now } },
@@ -541,15 +541,15 @@ describe("reading with gaps", () => {
     const reach = (): Date => new Date(world.ctx.clock.now().getTime() - 30 * DAY_MS + 60 * MINUTE_MS);
     message(1);
     await poll();
-    // A quiet time: X was asked, and there was nothing.
+    // A quiet period: X was read and had nothing.
     for (const days of [20, 20, 20]) {
       world.advance(days * DAY_MS);
-      await poll(); // one after the other
+      await poll(); // sequential
     }
     assert.deepEqual(await lost(), []);
     assert.equal((await lastReading("messages")).outcome, "complete");
     const due: { from_at: Date; to_at: Date; closed_at: Date }[] = [];
-    // Nobody reads: then a few messages, then none, then more than a page, of which the second page fails at first.
+    // An absence: then a few messages, none, and more than a page, whose second page fails first.
     for (const count of [3, 0, 150]) {
       const from = world.ctx.clock.now();
       world.advance(40 * DAY_MS);
@@ -575,7 +575,7 @@ describe("reading with gaps", () => {
     await atWorldTime.close();
   });
 
-  it("says in a few words where taking in stands", async () => {
+  it("summarises the state of ingestion", async () => {
     await pollMessages(world.ctx, channel);
     assert.ok((await ingestState(world.ctx.db)).oldestWaitingAt !== null);
     while ((await consumeBatch(world.ctx, channel)) > 0); // batch by batch

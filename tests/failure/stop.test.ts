@@ -1,4 +1,4 @@
-/** A server that is told to stop goes at once, whatever connections browsers hold open to it. */
+/** A stopping server ends promptly, whatever connections browsers hold open. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -17,16 +17,16 @@ import { until } from "../support/until.ts";
 import { startWorld } from "../support/world.ts";
 import { startProgram } from "./program.ts";
 
-/** The demo, and the server with its own database: whatever is told how often, nothing is left running. */
+/** The demo, and a server with its own database: after any number of signals, nothing keeps running. */
 for (const [name, script, ready] of [
   ["the demo", "tools/demo/main.ts", "Ctrl-C stops everything."],
   ["a server with its own database", "server/src/main.ts", "SMGT answers at"],
 ] as const) {
-  // In the middle of a start, too: what is just being started is stopped as well.
+  // During the start too: programs being started are stopped as well.
   for (const moment of ["", ready]) {
-    it(`${name} ${moment === "" ? "in the middle of its start" : "when it is ready"} leaves no database behind, told twice at once`, async () => {
+    it(`${name} ${moment === "" ? "during its start" : "when it is ready"} leaves no database behind after two signals`, async () => {
       const folder = mkdtempSync(path.join(tmpdir(), "smgt-stop-"));
-      chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+      chmodSync(folder, 0o755); // PostgreSQL's user needs access
       const program = startProgram(
         {
           SMGT_MODE: script.startsWith("tools") ? "demo" : "test",
@@ -56,8 +56,8 @@ for (const [name, script, ready] of [
   }
 }
 
-describe("a server that stops", () => {
-  it("waits neither for a connection on which nothing was asked nor for a live line", async () => {
+describe("a stopping server", () => {
+  it("waits neither for an idle connection nor for a live line", async () => {
     const world = await startWorld();
     const officer = await signInAs(world.url, "officer");
     const line = await openLine(world.url, officer);
@@ -72,11 +72,11 @@ describe("a server that stops", () => {
     await until("the connection has ended", async () => socket.closed);
   });
 
-  it("waits for no disk that hangs", async () => {
+  it("does not wait for a hanging disk", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-hung-"));
     const database = await freshDatabase();
     const witness = path.join(folder, "witness");
-    assert.equal(spawnSync("mkfifo", [witness]).status, 0); // who opens it waits for somebody who writes
+    assert.equal(spawnSync("mkfifo", [witness]).status, 0); // opening a FIFO blocks until there is a writer
     const program = startProgram({
       SMGT_MODE: "test",
       SMGT_PORT: "0",
@@ -95,7 +95,7 @@ describe("a server that stops", () => {
     }
   });
 
-  it("says that the connection of a live line serves nothing after it", async () => {
+  it("announces that a live line's connection closes after it", async () => {
     const world = await startWorld();
     const { token, cookie } = await signInAs(world.url, "officer");
     const stopper = new AbortController();

@@ -1,4 +1,4 @@
-/** What the server says when it cannot write: never success, and 200 to the platform only for what is stored. */
+/** Failed writes are never reported as success, and the platform gets 200 only for stored deliveries. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
@@ -19,13 +19,13 @@ import { until } from "../support/until.ts";
 const PLACE = { department_id: ENERGY, district_id: GURUGRAM };
 const QUOTE = "1968273645";
 
-describe("a database that takes nothing", () => {
+describe("a read-only database", () => {
   let anyone: Client;
   const { world, desk } = deskForTests();
   before(() => (anyone = clientOf(world.url, null, null, null)));
 
   const name = (): string => new URL(world.database.url).pathname.slice(1);
-  /** As a standby after a fail-over: every session reads, none writes. */
+  /** Simulates a standby after a failover: sessions can read but not write. */
   const setReadOnly = async (isOn: boolean): Promise<void> => {
     const value = isOn ? "on" : "off";
     await world.database.asOwner(
@@ -68,7 +68,7 @@ describe("a database that takes nothing", () => {
   const mark = (ticketId: number, remarks: string) =>
     desk.as.cell.call(saveWorkflow, { ticket_id: ticketId, status_id: 1, action_id: ACTION.MARK, ...PLACE, remarks });
 
-  it("is told to officers and to the platform as one that is away, and by the readiness check", async () => {
+  it("is reported as away to officers, the platform and the readiness check", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await setReadOnly(true);
     try {
@@ -98,7 +98,7 @@ describe("a database that takes nothing", () => {
     assert.equal((await mark(ticketId, "The lane was visited.")).STATUS_ID, "0");
   });
 
-  it("never says success for what went wrong unexpectedly: 5xx with its reference, to both", async () => {
+  it("answers unexpected errors with 5xx and a reference, to both", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await world.database.asOwner("alter table raw_item rename column via to via_gone");
     await world.database.asOwner("alter table ticket_history rename column remark to remark_gone");
@@ -114,7 +114,7 @@ describe("a database that takes nothing", () => {
     assert.equal(await deliver(1), 200);
   });
 
-  it("tells people, and sends nobody away, when posts wait for long", async () => {
+  it("alerts people, and refuses nobody, when posts are pending for long", async () => {
     await world.ctx.db
       .insertInto("raw_item")
       .values({
@@ -132,13 +132,13 @@ describe("a database that takes nothing", () => {
       return answer.parts.some((one) => one.part === "ingest" && one.state === "warn") ? answer.parts : null;
     });
     assert.deepEqual(
-      // How full the disk of this machine is, is told too.
+      // Disk usage of this machine is reported too.
       parts.filter((one) => one.state !== "ok" && one.part !== "disk"),
       [{ part: "ingest", state: "warn", says: "The oldest item has waited for 90 s." }],
     );
   });
 
-  it("says so when the disk for files is full, and keeps nothing of it", async () => {
+  it("reports a full disk for files, and stores nothing of them", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const { put } = world.ctx.files;
@@ -155,7 +155,7 @@ describe("a database that takes nothing", () => {
     }
   });
 
-  it("says so when the disk for files hangs, and goes on with everything else", async () => {
+  it("reports a hanging disk for files, and continues otherwise", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const remark = () =>
@@ -174,7 +174,7 @@ describe("a database that takes nothing", () => {
       .executeTakeFirstOrThrow();
     const file = path.join(world.ctx.config.dataDir, "files", row.storage_key);
     rmSync(file);
-    // Who opens it waits for somebody who writes, as on a disk of another machine that is away.
+    // Opening a FIFO blocks until there is a writer, as on an unreachable network disk.
     assert.equal(spawnSync("mkfifo", [file]).status, 0);
     const { token, cookie } = desk.as.officer;
     const headers = {

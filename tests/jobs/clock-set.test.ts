@@ -1,4 +1,4 @@
-/** Clocks that were wrong and are set: what they left behind holds nothing up, and the timetable goes on. */
+/** Corrected clocks: rows with future times block nothing, and schedules continue. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { startWorld, type World } from "../support/world.ts";
 const DAY_MS = 86_400_000;
 const PACE = { leaseMs: 1_000, renewMs: 200 };
 
-describe("a clock that is set", () => {
+describe("a corrected clock", () => {
   let world: World;
   let pool: Database;
   let worker: JobWorker;
@@ -36,7 +36,7 @@ describe("a clock that is set", () => {
     await world?.close();
   });
 
-  it("frees what a worker held that was seen, and killed, a day ahead", async () => {
+  it("frees jobs locked a day ahead by a killed worker", async () => {
     await inTransaction(world.ctx.db, async (tx) => {
       await sql`insert into worker (worker_id, seen_at) values ('pool-ahead', clock_timestamp() + interval '1 day')`.execute(
         tx,
@@ -48,10 +48,10 @@ describe("a clock that is set", () => {
     await until("it ran", async () => ran.includes("held"));
   });
 
-  it("begins what runs by the clock at the time of the database, once on all servers, whatever their machines say", async () => {
+  it("runs schedules by the database's clock, once for all servers, whatever the machines' clocks", async () => {
     const { db } = world.ctx;
     const second = await startWorker(world.ctx, pool.pool, [noteJob, nightJob], 1, NIGHT);
-    /** Every worker tells after a look at the timetable that it is alive; one of them runs in the world's server. */
+    /** Each worker reports after checking the schedule; one runs in the world's server. */
     const untilAllLooked = async (): Promise<void> => {
       await sql`update worker set seen_at = clock_timestamp() - interval '1 second'`.execute(db);
       const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
@@ -83,7 +83,7 @@ describe("a clock that is set", () => {
     }
   });
 
-  it("leaves a lease that was given a day ahead to those who have it, and to others when they are gone", async () => {
+  it("keeps a lease from a day ahead for its holder, and frees it when the holder is gone", async () => {
     const { db } = world.ctx;
     const begun: string[] = [];
     const start = (name: string) => () => {

@@ -5,7 +5,7 @@ import { preparedQuery } from "@smgt/server/db/prepared-query.ts";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import { inTransaction, withNext } from "@smgt/server/db/tx.ts";
 
-test("statements that are built once", async (t) => {
+test("prepared queries", async (t) => {
   let built = 0;
   const tagsNamed = preparedQuery((db, name: string, isActive: boolean) => {
     built += 1;
@@ -21,7 +21,7 @@ test("statements that are built once", async (t) => {
   );
 
   await withScratchDatabase(async ({ db }) => {
-    await t.test("are asked with the values of each call, wherever they stand", async () => {
+    await t.test("use the values of each call in every position", async () => {
       await sql`insert into tag (tag_name, type_of_tag, is_active) values ('one', 'T', true), ('two', 'T', false)`.execute(
         db,
       );
@@ -31,7 +31,7 @@ test("statements that are built once", async (t) => {
       assert.equal(built, 1);
     });
 
-    await t.test("do the same within a transaction, and wait for the next where they say so", async () => {
+    await t.test("work within a transaction, and can be deferred there", async () => {
       await inTransaction(db, async (tx) => {
         await add(tx, "three");
         assert.deepEqual(await tagsNamed(tx, "three", true), [{ tag_name: "three" }]);

@@ -1,4 +1,4 @@
-/** What was detected in a ticket's first post stands beside the ticket and is written with it. */
+/** Detection results of a ticket's first post are stored beside the ticket in the same statement. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const AT = new Date("2026-11-25T10:00:00Z");
 
-describe("what was detected", () => {
+describe("detection results", () => {
   let fresh: TestDatabase;
   let database: Database;
   before(async () => {
@@ -28,7 +28,7 @@ describe("what was detected", () => {
     return rows;
   };
 
-  it("is kept of each ticket of a batch, and no row where nothing was", async () => {
+  it("are stored for each ticket of a batch, without empty rows", async () => {
     const { citizen_id: citizenId } = await database.db
       .insertInto("citizen")
       .values({ citizen_name: "Somebody", updated_at: AT })
@@ -74,7 +74,7 @@ describe("what was detected", () => {
     ]);
   });
 
-  it("belongs to a ticket, and is something", async () => {
+  it("belong to a ticket, and are not empty", async () => {
     await assert.rejects(
       fresh.asOwner("insert into ticket_detected values (2, '{}')"),
       /ticket_detected_detected_check/,

@@ -1,4 +1,4 @@
-/** An erasure among very many delivered items reads those that name the person, by the index, and not all. */
+/** An erasure among very many delivered items reads only the person's, through the index. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -34,7 +34,7 @@ describe("an erasure among many items", () => {
     citizenIds = rows.map((row) => row.citizen_id);
   });
 
-  /** Gives how often the whole table was read meanwhile. */
+  /** Returns the number of sequential scans during the erasure. */
   const erase = (citizenId: number | undefined): Promise<number> =>
     world.ctx.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ request_id: number }>`
@@ -42,7 +42,7 @@ describe("an erasure among many items", () => {
         select array[${citizenId}::int], 'done', 'At size', min(user_id), now(), max(user_id), now() from app_user returning request_id`.execute(
         tx,
       );
-      // The audit proves that two administrators decided it.
+      // The audit must prove the decision of two administrators.
       await sql`insert into audit_entry (at, event, actor_user_id, detail)
         select now(), e.event, case when e.event = 'ERASURE_ASKED' then d.asked_by else d.settled_by end,
                jsonb_build_object('request_id', d.request_id, 'citizen_ids', d.citizen_ids)
@@ -58,7 +58,7 @@ describe("an erasure among many items", () => {
       return (await scans()) - scansBefore;
     });
 
-  it("goes by the ids that the server kept, which are those that the database finds", async () => {
+  it("uses the stored ids, equal to those that the database finds", async () => {
     const { id } = ensureUser(world.x.world, "kept_ids");
     writePost(world.x.world, id, { text: '@demo_grievance_cell No light, "12345" is our meter' });
     const row = await until("the post is stored", async () => {
@@ -71,13 +71,13 @@ describe("an erasure among many items", () => {
     assert.deepEqual(row.ids.toSorted(), row.found.toSorted());
   });
 
-  it("reads those of the person by an index", async () => {
+  it("reads the person's items by an index", async () => {
     assert.equal((await raws(THEIRS)).length, 1);
     assert.equal(await erase(citizenIds[0]), 0, "sequential scans");
     assert.deepEqual(await raws(THEIRS), []);
   });
 
-  it("finds items that wait and have no ids yet, and leaves the complaint of another that names the person", async () => {
+  it("finds parked items without ids, and keeps another's complaint that names the person", async () => {
     const mention = (by: string) => ({
       data: {
         id: "1",

@@ -1,4 +1,4 @@
-/** Statements of a transaction that travel together: what is held, what is committed with the last, what is told of it. */
+/** Pipelined statements of a transaction: deferred writes, commits with the last statement, and errors. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -23,18 +23,18 @@ const hold = (tx: Tx, title: string) => tx.insertInto("banner").values(banner(ti
 const last = (tx: Tx, title: string) => tx.insertInto("banner").values(banner(title)).modifyEnd(andCommit).execute();
 const divide = (tx: Tx, end = sql``) => sql`select 1 / ${0}::int ${end}`.execute(tx);
 
-test("statements that travel together", async (t) => {
+test("pipelined statements", async (t) => {
   await withScratchDatabase(async ({ db, pool }) => {
     const url = pool.options.connectionString ?? "";
     const unchanged = async (work: (tx: Tx) => Promise<unknown>, says: RegExp): Promise<void> => {
       const before = await titles(db);
       await assert.rejects(inTransaction(db, work), says);
       assert.deepEqual(await titles(db), before);
-      // The connection is of use afterwards.
+      // The connection is still usable.
       assert.deepEqual(await inTransaction(db, titles), before);
     };
 
-    await t.test("a held write is there for the next statement, in order", async () => {
+    await t.test("a deferred write is visible to the next statement, in order", async () => {
       await inTransaction(db, async (tx) => {
         await hold(tx, "a");
         await hold(tx, "b");
@@ -43,7 +43,7 @@ test("statements that travel together", async (t) => {
       assert.deepEqual(await titles(db), ["a", "b"]);
     });
 
-    await t.test("a held write alone is kept by the commit, and dropped by a refusal", async () => {
+    await t.test("a single deferred write is committed, or rolled back by a refusal", async () => {
       await inTransaction(db, (tx) => hold(tx, "c"));
       assert.deepEqual(await titles(db), ["a", "b", "c"]);
       await unchanged(async (tx) => {
@@ -52,7 +52,7 @@ test("statements that travel together", async (t) => {
       }, /refused/);
     });
 
-    await t.test("a held write that fails is told with the next, and nothing is kept", async () => {
+    await t.test("a failing deferred write is reported with the next statement, and rolls back", async () => {
       const failing = (tx: Tx) => divide(tx, withNext);
       await unchanged(async (tx) => {
         await hold(tx, "never");
@@ -66,11 +66,11 @@ test("statements that travel together", async (t) => {
       await unchanged(failing, /division by zero/);
     });
 
-    await t.test("the last statement is committed with its flight, or undone by its failure", async () => {
+    await t.test("the last statement is committed with its pipeline, or rolled back by its failure", async () => {
       await inTransaction(db, async (tx) => {
         await hold(tx, "d");
         await last(tx, "e");
-        // The answer of the last statement comes before that of the commit, which is on its way.
+        // The last statement's answer comes before that of the commit in flight.
         await until("it is there before the transaction is over here", async () => {
           return (await titles(db)).slice(-2).join() === "d,e";
         });
@@ -81,7 +81,7 @@ test("statements that travel together", async (t) => {
       }, /division by zero/);
     });
 
-    await t.test("a commit that fails is a failure, though the last statement had its answer", async () => {
+    await t.test("a failing commit is a failure, although the last statement was answered", async () => {
       await sql`create function refuse_late() returns trigger language plpgsql as
         'begin raise exception ''too late''; end'`.execute(db);
       await sql`create constraint trigger late after insert on banner deferrable initially deferred
@@ -90,7 +90,7 @@ test("statements that travel together", async (t) => {
       await sql`drop trigger late on banner`.execute(db);
     });
 
-    await t.test("nothing follows the last statement, and what fails behind it is told as too late", async () => {
+    await t.test("refuses statements after the last one, and reports later failures too", async () => {
       const before = await titles(db);
       const follow = async (tx: Tx) => {
         await last(tx, "f");
@@ -105,7 +105,7 @@ test("statements that travel together", async (t) => {
       assert.deepEqual(await titles(db), [...before, "f", "g"]);
     });
 
-    await t.test("of a held statement nobody reads an answer, and its failure is its own", async () => {
+    await t.test("a failing deferred statement rejects only itself when nobody reads its answer", async () => {
       await unchanged(async (tx) => {
         const held = await sql<{ n: number }>`select 1 as n ${withNext}`.execute(tx);
         return held.rows.length;
@@ -118,14 +118,14 @@ test("statements that travel together", async (t) => {
       }).catch((error: unknown) => assert.ok(error instanceof HeldBackFailed));
     });
 
-    await t.test("a commit behind a failure that somebody swallowed is no success", async () => {
+    await t.test("a commit after a swallowed failure is reported as failed", async () => {
       await unchanged(async (tx) => {
         await tx.insertInto("banner").values(banner("never")).execute();
         await divide(tx).catch(() => undefined);
       }, /was not committed/);
     });
 
-    await t.test("two that wait for each other both go through, each once", async () => {
+    await t.test("two deadlocked transactions both succeed once by a repetition", async () => {
       const [one, other] = await Promise.all(
         ["one", "other"].map((title) =>
           db.insertInto("banner").values(banner(title)).returning("banner_id").executeTakeFirstOrThrow(),
@@ -157,7 +157,7 @@ test("statements that travel together", async (t) => {
       );
     });
 
-    await t.test("many at once each keep their own", async () => {
+    await t.test("concurrent transactions stay separate", async () => {
       await sql`truncate banner`.execute(db);
       await Promise.allSettled(
         Array.from({ length: 60 }, (_, n) =>
@@ -175,7 +175,7 @@ test("statements that travel together", async (t) => {
       }
     });
 
-    await t.test("what is announced is heard after the commit, in order, and never of what was undone", async () => {
+    await t.test("notifications arrive after the commit, in order, and never after a rollback", async () => {
       const heard: unknown[] = [];
       const listener = listen(url, "news", (text) => heard.push(...(JSON.parse(text) as unknown[])), assert.ifError);
       try {
@@ -184,7 +184,7 @@ test("statements that travel together", async (t) => {
           return heard.length > 0;
         });
         for (let n = 0; n < 70; n += 1) {
-          // One after the other: their order is that of the commits.
+          // Sequential: their order is that of the commits.
           const work = inTransaction(db, async (tx) => {
             await hold(tx, `news ${n}`);
             announceAfter(tx, "news", [n, n + 0.5]);
@@ -204,7 +204,7 @@ test("statements that travel together", async (t) => {
       }
     });
 
-    await t.test("what may have been missed is said, and a listener that was cut off knows it", async () => {
+    await t.test("a disconnected listener is told that it may have missed notifications", async () => {
       const heard: string[] = [];
       let backs = 0;
       const listener = listen(

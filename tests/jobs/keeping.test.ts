@@ -1,4 +1,4 @@
-/** What is past its time goes, kind by kind, and nothing younger; the record behind functions that hold back 400 days. */
+/** Data retention: expired rows of each kind are purged, younger ones stay; functions protect 400 days of the audit. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ import { adminWithApp } from "../support/accounts.ts";
 import { signInAs } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-/** Two rows of each kind, one a day past its time and one a day before; the days are those of Haryana's pack. */
+/** Two rows of each kind, one a day past its period and one a day within it, by Haryana's pack. */
 const ROWS: Readonly<Record<Exclude<RetentionKind, "calls" | "audit">, readonly [string, string][]>> = {
   security: [
     [
@@ -105,7 +105,7 @@ const ROWS: Readonly<Record<Exclude<RetentionKind, "calls" | "audit">, readonly 
   ],
 };
 
-describe("what is kept, and for how long", () => {
+describe("data retention", () => {
   let world: World;
   let folder: string;
   let witness: string;
@@ -145,7 +145,7 @@ describe("what is kept, and for how long", () => {
       world.ctx.db,
     );
 
-  it("ends when the server is told to stop: after a lot, and before the next kind", async () => {
+  it("stops with the server: after a batch, and before the next kind", async () => {
     await world.database.asOwner(
       `insert into answered_request (user_id, client_ref, answer, at)
        select 1, 'many-' || n, '{}', now() - interval '8 days' from generate_series(1, 5001) n`,
@@ -157,13 +157,13 @@ describe("what is kept, and for how long", () => {
     assert.equal(await DROPS.presses(world.ctx, { ...told, stopping: undefined }), 1);
   });
 
-  it("runs by the clock", () => {
+  it("runs by schedule", () => {
     assert.match(SCHEDULE, new RegExp(`^50 22 \\* \\* \\* ${purgeExpiredJob.name}$`, "m"));
   });
 
   for (const kind of Object.keys(ROWS) as (keyof typeof ROWS)[]) {
-    it(`drops what is a day past its time, and not what is a day younger: ${kind}`, async () => {
-      for (const [, insert] of ROWS[kind]) await world.database.asOwner(insert); // one table after the other
+    it(`purges rows a day past the period, and keeps those a day younger: ${kind}`, async () => {
+      for (const [, insert] of ROWS[kind]) await world.database.asOwner(insert); // sequential
       for (const [left] of ROWS[kind]) assert.equal(await count(left), 2, left);
       await night();
       for (const [left] of ROWS[kind]) assert.equal(await count(left), 1, left);
@@ -177,14 +177,14 @@ describe("what is kept, and for how long", () => {
     });
   }
 
-  it("knows an item again whose words went", async () => {
+  it("recognises an item again whose text was purged", async () => {
     assert.equal(
       await count("select count(*) from raw_item where external_id like 'keep-%' and has = 3 and text_length = 16"),
       2,
     );
   });
 
-  it("leaves alone what is still to be read, and what was published to many", async () => {
+  it("keeps unprocessed items, and published ones of many", async () => {
     await world.database.asOwner(`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
       values ('X', 'parked-1', 'poll', '{"a": "b"}', 'parked', 'UNREADABLE', now() - interval '900 days', '{}')`);
     await world.database.asOwner(`with n as (
@@ -202,7 +202,7 @@ describe("what is kept, and for how long", () => {
     );
   });
 
-  it("drops a month of calls whole, when its last day is past", async () => {
+  it("drops a monthly partition of calls when its last day has expired", async () => {
     await world.database.asOwner("select make_log_months(now() - interval '500 days', 6)");
     await world.database.asOwner(`insert into api_log (at, direction, api_name, latency_ms)
       select now() - make_interval(days => d), 'IN', 'old', 1 from unnest(array[399, 440, 470, 490]) d`);
@@ -224,7 +224,7 @@ describe("what is kept, and for how long", () => {
     assert.ok(last >= 2 && last <= 3, `${last} rows`);
   });
 
-  it("drops calls of months that nobody made in time, too, and lets their month be made again", async () => {
+  it("purges calls of months without a partition, and lets it be created again", async () => {
     const rows = "select count(*) from api_log where api_name = 'stray'";
     await world.database.asOwner(`insert into api_log (at, direction, api_name, latency_ms)
       select now() - make_interval(days => d), 'IN', 'stray', 1 from unnest(array[900, 930]) d`);
@@ -236,7 +236,7 @@ describe("what is kept, and for how long", () => {
     await assert.rejects(sql`select from api_log_default`.execute(world.ctx.db), /permission denied/);
   });
 
-  it("goes on with the other kinds where one fails, says so, and has it the next night", async () => {
+  it("continues with other kinds when one fails, reports it, and repeats it the next night", async () => {
     const [[left, insert]] = ROWS.rule_hits as [[string, string]];
     await world.database.asOwner("delete from rule_hit");
     await world.database.asOwner(insert);
@@ -257,11 +257,11 @@ describe("what is kept, and for how long", () => {
     );
   });
 
-  it("goes on where it was cut off", async () => {
+  it("resumes after an interruption", async () => {
     await world.database.asOwner("delete from rule_hit");
     await world.database.asOwner(`insert into rule_hit (rule_id, rule_version, hour, hits, last_at)
       select 1000 + n, (select min(rule_version) from rule_version), date_trunc('hour', now() - interval '500 days'), 1, now() from generate_series(1, 12000) n`);
-    // The second lot meets the end of the server.
+    // The second batch meets the end of the server.
     await world.database.asOwner(`create sequence lots; grant usage on sequence lots to public;
       create function cut_off() returns trigger language plpgsql as $$
         begin if nextval('lots') > 1 then raise exception 'cut off'; end if; return null; end $$;
@@ -273,7 +273,7 @@ describe("what is kept, and for how long", () => {
     assert.equal(await count("select count(*) from rule_hit"), 0);
   });
 
-  it("keeps the audit for ever where nobody says otherwise", async () => {
+  it("keeps the audit for ever by default", async () => {
     await addOldAudit(3, 900);
     await sealAll(world.ctx.db);
     const rows = await count("select count(*) from audit_entry");
@@ -282,7 +282,7 @@ describe("what is kept, and for how long", () => {
     assert.deepEqual(await runsOf("audit"), []);
   });
 
-  it("takes no fewer days for what shows who did what, and no days but 0 below 400 for the audit", async () => {
+  it("refuses shorter periods for evidence, and between 1 and 399 days for the audit", async () => {
     const admin = (await adminWithApp(world)).client;
     const set = (name: string, value: string) =>
       admin.call(changeMaster, {
@@ -300,7 +300,7 @@ describe("what is kept, and for how long", () => {
       ["keep_audit_days", "400", true],
       ["keep_audit_days", "0", true],
     ] as const) {
-      const answer = await set(name, value); // one after the other
+      const answer = await set(name, value); // sequential
       assert.equal(answer.STATUS_ID === "0", takes, `${name} = ${value}`);
     }
     for (const statement of [
@@ -312,8 +312,8 @@ describe("what is kept, and for how long", () => {
     }
   });
 
-  it("drops rows of the audit under a signed cut, and the check finds every other that is missing", async () => {
-    // Rows of the demo's past come first in the chain: they are younger than what follows, so they are put back in time.
+  it("purges audit rows under a signed truncation, and the check finds any other missing row", async () => {
+    // Rows of the demo's history are first in the chain but younger than later ones: move them back in time.
     await world.database.asOwner(`begin; set local session_replication_role = replica;
       delete from audit_entry; delete from audit_seal; delete from audit_head; update audit_chain set complete_to = 0; commit`);
     await addOldAudit(5_003, 500);
@@ -352,8 +352,8 @@ describe("what is kept, and for how long", () => {
     await addOldAudit(1, 500);
     await sealAll(world.ctx.db);
     const last = await count("select max(seq) from audit_seal");
-    await refused(last); // old, and no cut reaches it
+    await refused(last); // old, but after the truncation
     await signCut(signingWith(world.ctx.db, openSigner(world.ctx.config.audit.keyFile), witness), last);
-    await refused(5_005); // young, though a cut goes beyond it
+    await refused(5_005); // young, but before the truncation
   });
 });

@@ -1,4 +1,4 @@
-/** What is learned has versions: made from examples and decisions, compared, taken over, gone back to. */
+/** Versions of the model: trained on examples and decisions, compared, activated, restored. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, describe, it } from "node:test";
@@ -33,7 +33,7 @@ import { makeLive, ruleOn } from "../support/rules.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
 import { until } from "../support/until.ts";
 
-describe("what is learned", () => {
+describe("the model", () => {
   const world = worldForTests({ prepare: teachLittle });
   let head: Client;
 
@@ -50,26 +50,26 @@ describe("what is learned", () => {
        select 'more', 1 + count(*), '${text}', 'grievance', '{301}', false from example_text`,
     );
 
-  it("is nothing before the first time, and the lists judge alone", async () => {
+  it("is absent at first, and keywords classify", async () => {
     assert.deepEqual(await models(), []);
     assert.equal(await versionInUse(), null);
   });
 
-  it("is stopped with the server and leaves nothing behind", async () => {
+  it("stops with the server and leaves nothing behind", async () => {
     const ctx = { ...world.ctx, serverId: randomUUID() };
     await stopThreads(ctx);
     await learnNow({ ctx });
     assert.deepEqual(await models(), []);
   });
 
-  it("is learned at once where nothing was learned yet, and judges the next post", async () => {
+  it("is trained at once when none exists, and classifies the next post", async () => {
     await startLearning(world.ctx);
     await until("the first version is in use", async () => (await versionInUse()) === 1);
     const [first] = await models();
     assert.equal(first?.state, "in_force");
     assert.equal(first?.examples, 41);
     assert.equal(first?.decisions, 0);
-    // The dangers of the examples.
+    // Dangers among the examples.
     const danger = { asked: 4, found: 4, before: null };
     const alarms = { asked: 0, found: 0, before: null };
     assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null, danger, alarms });
@@ -80,12 +80,12 @@ describe("what is learned", () => {
     assert.deepEqual(rows, [{ event: "MODEL_LEARNED" }]);
   });
 
-  it("is not learned again from the same", async () => {
+  it("is not trained again on the same data", async () => {
     await learnNow(world);
     assert.equal((await models()).length, 1);
   });
 
-  it("is another version once there is more to learn from", async () => {
+  it("gets another version when there is more data", async () => {
     await teach("drain water with bad smell before my shop");
     await learnNow(world);
     await until("the second version is in use", async () => (await versionInUse()) === 2);
@@ -98,7 +98,7 @@ describe("what is learned", () => {
     );
   });
 
-  it("is gone back to and forward again, on record", async () => {
+  it("can be switched back and forth, with an audit", async () => {
     await proveAll(world);
     assert.equal((await head.call(setModel, { version: 2 })).refusal, "MODEL_IN_FORCE");
     assert.equal((await head.call(setModel, { version: 99 })).refusal, "MODEL_UNKNOWN");
@@ -117,14 +117,14 @@ describe("what is learned", () => {
     );
   });
 
-  it("is not for officers to see or choose", async () => {
+  it("is hidden from officers", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.equal((await officer.call(getModels, {})).refusal, "NOT_PERMITTED");
     assert.equal((await officer.call(setModel, { version: 1 })).refusal, "NOT_PERMITTED");
   });
 
-  it("is refused where it judges worse than the one before, and stays on record", () => {
-    // Two in a hundred is the margin, and one in any case.
+  it("is refused when it classifies worse than the one before, and stays listed", () => {
+    // The margin is two in a hundred, and at least one.
     assert.ok(isGoodEnough({ asked: 0, right: 0, before: null }));
     assert.ok(isGoodEnough({ asked: 10, right: 7, before: 8 }));
     assert.ok(!isGoodEnough({ asked: 10, right: 6, before: 8 }));
@@ -132,12 +132,12 @@ describe("what is learned", () => {
     assert.ok(!isGoodEnough({ asked: 500, right: 389, before: 400 }));
   });
 
-  it("is refused where it misses one danger to life more than the one before, however well it judges else", async () => {
+  it("is refused when it misses one more danger than the one before, whatever else improves", async () => {
     const whole = { asked: 500, right: 450, before: 400 };
     assert.ok(isGoodEnough({ ...whole, danger: { asked: 300, found: 280, before: null } }));
     assert.ok(isGoodEnough({ ...whole, danger: { asked: 300, found: 280, before: 280 } }));
     assert.ok(!isGoodEnough({ ...whole, danger: { asked: 300, found: 279, before: 280 } }));
-    // As if somebody had labelled reports of dangers as news, again and again.
+    // Simulates reports of dangers repeatedly labelled as news.
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
        select 'news', row_number() over (), text, 'news', '{}', false
@@ -152,7 +152,7 @@ describe("what is learned", () => {
     assert.equal(await versionInUse(), 2);
   });
 
-  it("is refused where it raises more false alarms than the margin allows", () => {
+  it("is refused when it raises more false alarms than the margin", () => {
     const whole = { asked: 0, right: 0, before: null };
     assert.ok(isGoodEnough({ ...whole, alarms: { asked: 20, found: 9, before: null } }));
     assert.ok(isGoodEnough({ ...whole, alarms: { asked: 20, found: 9, before: 8 } }));
@@ -161,7 +161,7 @@ describe("what is learned", () => {
     assert.ok(!isGoodEnough({ ...whole, alarms: { asked: 200, found: 13, before: 8 } }));
   });
 
-  it("can be gone back to for ten versions, and no further", async () => {
+  it("can be restored for ten versions only", async () => {
     await world.database.asOwner(
       `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back,
                                   weights, set_by, set_at)
@@ -175,7 +175,7 @@ describe("what is learned", () => {
     const all = await models();
     const [newest, ...others] = all.toSorted((a, b) => b.version - a.version);
     assert.equal(newest?.state, "in_force");
-    // Two that were learned before and one that was refused, and the nine.
+    // Two older ones, one refused, and the nine.
     assert.deepEqual(others.map((one) => one.may_be_set).join(""), "YYYYYYYYY" + "NNN");
     await proveAll(world);
     assert.equal((await head.call(setModel, { version: 2 })).refusal, "MODEL_UNKNOWN");
@@ -183,17 +183,17 @@ describe("what is learned", () => {
   });
 });
 
-describe("what the desk decided", () => {
+describe("the desk's decisions", () => {
   const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const newest = async () => rowsOf(await desk.as.head.ok(getModels, {}))[0];
-  /** Different texts about one matter, of which nobody learns, or everybody. */
+  /** Distinct texts on one issue, all in the hold-out set or all outside it. */
   const texts = (isHeldBack: boolean, count: number): string[] =>
     Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell seevar ka paani gali number ${at} mein bhara hai`)
       .filter((text) => (hashOf(text) % 5 === 0) === isHeldBack)
       .slice(0, count);
 
-  it("is learned too, but for what is held back to judge by", async () => {
+  it("are training data, except for the hold-out set", async () => {
     for (const [at, text] of [...texts(true, 4), ...texts(false, 3)].entries()) {
       const author = ensureUser(world.x.world, `decided_${at}`);
       writePost(world.x.world, author.id, { text });
@@ -207,7 +207,7 @@ describe("what the desk decided", () => {
         sub_issue_type: 301,
       });
     }
-    // A ticket that nobody has marked yet is nobody's decision.
+    // An unmarked ticket is no decision.
     await desk.fromPost("undecided");
     await learnNow(world);
     const model = await newest();
@@ -216,7 +216,7 @@ describe("what the desk decided", () => {
     assert.deepEqual(decisions, { asked: 4, right: 4, before: null });
   });
 
-  it("is not learned where it was written to us alone", async () => {
+  it("are not used for private messages", async () => {
     const x = world.x.world;
     writeMessage(x, ensureUser(x, "secretive").id, x.options.ownId, "seevar ka paani, chupke se batata hoon");
     const { ticket_id: ticketId } = await until("the message is in the queue", async () =>
@@ -234,8 +234,8 @@ describe("what the desk decided", () => {
     assert.ok(!JSON.stringify([...decided, ...heldBack]).includes("chupke"));
   });
 
-  it("refuses a version that judges it worse than the one before", async () => {
-    // As if somebody had labelled many texts wrongly.
+  it("refuse a version that classifies them worse than the one before", async () => {
+    // Simulates wrong labels on many texts.
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
        select 'wrong', n, 'seevar ka paani gali number ' || n % 90 || ' mein bhara hai', 'grievance', '{101}', false
@@ -253,7 +253,7 @@ describe("what the desk decided", () => {
   });
 });
 
-describe("what persons said of danger", () => {
+describe("officers' decisions on danger", () => {
   const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const texts = (beginning: string, isHeldBack: boolean): string[] =>
@@ -289,7 +289,7 @@ describe("what persons said of danger", () => {
   const [risk] = texts("tilted wall over the lane of house", false);
   const [quiet, edited] = texts("bill of the meter of house", false);
 
-  it("is learned with the matter of the same post, or alone where nobody marked it", async () => {
+  it("are used with the issue of the same post, or alone where it is unmarked", async () => {
     const marked = await written("said_risk", risk);
     await say(marked, "Y");
     await say(await written("said_quiet", quiet), "N");
@@ -304,7 +304,7 @@ describe("what persons said of danger", () => {
     ]);
   });
 
-  it("is not learned of words that came later, nor of what was written to us alone", async () => {
+  it("are not used for later texts, nor for private messages", async () => {
     await say(await written("said_edited", edited), "N");
     assert.equal((await lessons()).decided.length, 3);
     const { origin_id: originId } = await world.ctx.db
@@ -320,7 +320,7 @@ describe("what persons said of danger", () => {
     assert.ok(!JSON.stringify(await lessons()).includes("chupke"));
   });
 
-  it("judges the next version where it is held back, apart from decisions about matters", async () => {
+  it("test the next version in the hold-out set, separately from issues", async () => {
     const [first, second] = texts("live wire fell in the street, a boy got a shock, house", true);
     const [calm] = texts("pension of house", true);
     await say(await written("said_kept_1", first), "Y");
@@ -329,7 +329,7 @@ describe("what persons said of danger", () => {
     assert.equal((await lessons()).heldBack.length, 3);
     await learnNow(world);
     const [model] = rowsOf(await desk.as.head.ok(getModels, {}));
-    // Beside the four dangers of the examples one that a person saw; one false alarm in two posts.
+    // One danger seen by an officer besides the examples' four; one false alarm in two posts.
     assert.deepEqual(model?.held_back, {
       asked: 0,
       right: 0,
@@ -340,7 +340,7 @@ describe("what persons said of danger", () => {
   });
 });
 
-describe("what few people wrote", () => {
+describe("rare words", () => {
   const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const decided = async (handle: string, text: string): Promise<void> => {
@@ -355,7 +355,7 @@ describe("what few people wrote", () => {
       sub_issue_type: 301,
     });
   };
-  /** The versions that still have weights, each with what it knows. */
+  /** Versions that still have weights, with their words. */
   const known = async () => {
     const rows = await world.ctx.db.selectFrom("learned_model").selectAll().orderBy("version").execute();
     return rows.flatMap(({ version, state, weights }) =>
@@ -366,7 +366,7 @@ describe("what few people wrote", () => {
   const [shared, own] = [whole("jhumritalaiya"), whole("zubeida")];
   const inForce = async () => (await known()).find((one) => one.state === "in_force");
 
-  it("is not learned, nor numbers and what looks like one, however often they wrote it", async () => {
+  it("are not learned, nor numbers and the like, however often a person wrote them", async () => {
     const mobile = "98765 43210";
     for (const [handle, text] of [
       ["rare_1", `zubeida yahan jhumritalaiya mein seevar bhara hai ${mobile} hr26dk8337`],
@@ -374,9 +374,9 @@ describe("what few people wrote", () => {
       ["rare_2", `jhumritalaiya ki gali mein seevar ka paani hr26dk8337`],
       ["rare_3", `paani bhara jhumritalaiya bahut seevar hr26dk8337`],
     ] as const) {
-      await decided(handle, text); // one after the other: each has to come to the queue
+      await decided(handle, text); // sequential: each must reach the queue
     }
-    // The same person once more: three posts of one are one.
+    // Repeated posts of one person count once.
     await sql`update post set text = text || ' zubeida zubeida' where citizen_id = (select citizen_id from citizen where handle = 'rare_1')`.execute(
       world.ctx.db,
     );
@@ -385,15 +385,15 @@ describe("what few people wrote", () => {
     const words = version?.words ?? new Set<string>();
     assert.ok(words.has(shared), "what several wrote is learned");
     assert.ok(!words.has(own), "what one wrote is not");
-    // Beside what the pack's lists found, which is called by its number.
+    // Features of keyword lists are named by numbers.
     for (const word of words) assert.ok(word.startsWith("l") || !/\d{2}/.test(word.replace(/#\d+/g, "")), word);
     const { decided: taught, heldBack } = await gatherLessons(world.ctx);
     assert.ok(!JSON.stringify([...taught, ...heldBack]).includes("43210"));
   });
 
-  it("is gone from every version once an erasure leaves nobody to have written it, also where a new one is refused", async () => {
+  it("are removed from every version after an erasure, also when a new one is refused", async () => {
     const first = await inForce();
-    // Another version in force, so that there is an earlier one.
+    // Creates a further version, so that there is an earlier one.
     await decided("rare_4", "seevar ka paani phir aaya, koi nahi sunta");
     await learnNow(world);
     assert.equal((await known()).length, 2);
@@ -402,7 +402,7 @@ describe("what few people wrote", () => {
       where citizen_id in (select citizen_id from citizen where handle in ('rare_1', 'rare_1b', 'rare_2', 'rare_3'))`.execute(
       world.ctx.db,
     );
-    // Whatever is learned now misses every danger, so it is refused.
+    // Every version trained now misses all dangers and is refused.
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
        select 'news', row_number() over (), text, 'news', '{}', false
@@ -421,16 +421,16 @@ describe("what few people wrote", () => {
     );
     assert.deepEqual(states.slice(-2), ["refused", "in_force"]);
     assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, left.version);
-    // Once more it has nothing to do.
+    // A repetition has nothing to do.
     await learnJob.run(world.ctx, { isForgetting: true });
     assert.equal((await known())[0]?.version, left.version);
   });
 });
 
-describe("what the desk dismissed from the feed", () => {
+describe("posts dismissed from the feed", () => {
   const { world, desk } = deskForTests({ prepare: teachLittle });
 
-  /** Puts posts into the feed by a rule; gives their numbers. */
+  /** Puts posts into the feed by a rule; returns their numbers. */
   const inFeed = async (handle: string, text: string): Promise<number> => {
     writePost(world.x.world, ensureUser(world.x.world, handle).id, { text });
     return until(`the post of ${handle}`, async () => {
@@ -447,7 +447,7 @@ describe("what the desk dismissed from the feed", () => {
       .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
   };
 
-  it("teaches what kind of post it was, where the reason says it and a person gave it", async () => {
+  it("are training data for the kind of post given as an officer's reason", async () => {
     await makeLive(world, desk.as.head, [
       ruleOn(["lottery"], { rule_name: "Gone", outcome: "dismiss", dismiss_why: "spam", auto_create_ticket: "N" }),
       ruleOn(["webinar"], { rule_name: "Aside", outcome: "feed", auto_create_ticket: "N" }),
@@ -475,12 +475,12 @@ describe("what the desk dismissed from the feed", () => {
     assert.deepEqual(await lessons(), [
       ["@demo_grievance_cell a free webinar for you", "spam", []],
       ["@demo_grievance_cell b webinar in another State", "other_state", []],
-      // It is about no matter; of what kind it is nobody said.
+      // Without an issue; nobody stated its kind.
       ["@demo_grievance_cell c webinar was nice to see", null, []],
     ]);
   });
 
-  it("teaches nothing of what its author has deleted since", async () => {
+  it("are not used once deleted by their author", async () => {
     await sql`update post set is_deleted = true where text like '%a free webinar%'`.execute(world.ctx.db);
     assert.deepEqual(
       (await lessons()).map(([text]) => text),
@@ -488,8 +488,8 @@ describe("what the desk dismissed from the feed", () => {
     );
   });
 
-  it("teaches nothing of what came as a message", async () => {
-    // As if a message had come into the feed.
+  it("are not used when they were messages", async () => {
+    // Simulates a message in the feed.
     await sql`update post set channel = 'X-DM' where text like '%webinar in another State%'`.execute(world.ctx.db);
     assert.deepEqual(
       (await lessons()).map(([text]) => text),

@@ -1,4 +1,4 @@
-/** A version that nobody announced is noticed all the same: of masters, of rules, of what was learned. */
+/** Changes of masters, rules and model without a notification are detected by polling. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startRecheck } from "@smgt/server/domain/law/masters/recheck-versions.ts";
@@ -16,7 +16,7 @@ const SILENT_CHANGES = [
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const atOnce = { everyMs: 20, grace: async () => undefined };
 
-test("a change that nobody announced is noticed once", async () => {
+test("a change without a notification is reported once", async () => {
   const database = await freshDatabase();
   const { db, close } = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
   let changes = 0;
@@ -34,7 +34,7 @@ test("a change that nobody announced is noticed once", async () => {
   }
 });
 
-test("an announced change is not reported a second time", async () => {
+test("a notified change is not reported a second time", async () => {
   const database = await freshDatabase();
   const { db, close } = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
   let changes = 0;

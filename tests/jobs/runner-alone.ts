@@ -1,4 +1,4 @@
-/** A runner of jobs in a separate process, on the database that is named: it begins and ends. */
+/** Starts and stops a job runner in a separate process, on the given database. */
 import { beginRunner } from "@smgt/server/jobs/begin-runner.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 

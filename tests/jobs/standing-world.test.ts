@@ -1,4 +1,4 @@
-/** The world of the tests: its time and its background work are the test's, however long the test takes. */
+/** The test world's clock and background work are controlled by the test, however long it takes. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ describe("a world for tests", () => {
         select run_at::text as run_at, attempts from graphile_worker._private_jobs`.execute(world.ctx.db)
     ).rows;
 
-  it("begins when it is told to, and stands still", async () => {
+  it("starts at the given time, and stands still", async () => {
     const { ticket_no: number } = await desk.fromPhone();
     assert.match(number, /^GRV-2028-/);
     assert.equal(world.ctx.clock.now().toISOString(), "2028-12-31T18:29:00.000Z");
@@ -29,7 +29,7 @@ describe("a world for tests", () => {
     assert.match((await desk.fromPhone()).ticket_no, /^GRV-2029-/);
   });
 
-  it("keeps a job for later until the test lets it run and its time has come", async () => {
+  it("defers a job until the test releases it and its time has come", async () => {
     const { ticket_id: ticketId, status_id: statusId } = await desk.fromPost("stands_still");
     const sent = await desk.as.cell.call(sendReply, {
       ticket_id: ticketId,
@@ -45,7 +45,7 @@ describe("a world for tests", () => {
     assert.deepEqual(await waiting(), [{ run_at: "infinity", attempts: 0 }]);
     const [{ id: first }] = await ids();
     await world.runJobs();
-    // It looked at the clock, and put a successor off.
+    // It read the clock, and deferred a successor.
     await until("the job has run", async () => (await ids()).every(({ id }) => id !== first));
     assert.deepEqual([await stateNow(), await waiting()], ["queued", [{ run_at: "infinity", attempts: 0 }]]);
     world.advance(11_000);

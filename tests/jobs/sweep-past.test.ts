@@ -1,4 +1,4 @@
-/** The sweep over a believable past: it goes through, once, and leaves the figures right. */
+/** The clock sweep over a realistic history completes in one run and leaves correct counters. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -8,11 +8,11 @@ import { startWorld } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
 
-test("sweeps the tickets of a whole past, and a second sweep finds nothing to do", async () => {
+test("sweeps the tickets of a history, and a second sweep finds nothing", async () => {
   const world = await startWorld({ isFilled: true });
   try {
     const { ctx } = world;
-    // The past was swept while it was played; two days later more has come due.
+    // Seeding has swept its own period; two days later more deadlines have passed.
     world.advance(2 * DAY_MS);
     const done = async (): Promise<unknown> => {
       const { rows } = await sql<{ levels: number; entries: number; unscheduled: number }>`select

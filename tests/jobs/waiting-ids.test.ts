@@ -17,7 +17,7 @@ const item = (externalId: string, more: Partial<RawItem> & { readonly quoted?: s
   ...more,
 });
 
-test("an item that waits has its ids where an erasure would not read all of it", async () => {
+test("stores ids of a pending item where an erasure cannot read its content", async () => {
   await withScratchDatabase(async ({ db }) => {
     await receive({ db, clock }, [item("501"), item("502"), item("502", { quoted: "93", textLength: 20 })]);
     const { rows } = await sql<{ external_id: string; ids: string[] | null }>`
@@ -29,9 +29,9 @@ test("an item that waits has its ids where an erasure would not read all of it",
   });
 });
 
-test("a lot of the worst items is kept, each by itself", async () => {
+test("stores a batch of the largest items one by one", async () => {
   await withScratchDatabase(async ({ db }) => {
-    // So short as a text that an item may be, and six times as long in the database: together they are no one document there.
+    // At the text limit, and six times as long in the database: together too large for one document.
     const raw = { data: Array.from({ length: 130_000 }, () => 0) };
     const items = Array.from({ length: 180 }, (_, at) => item(String(1_000 + at), { raw }));
     assert.deepEqual(await receive({ db, clock }, items), { stored: 180, mended: 0 });
@@ -42,7 +42,7 @@ test("a lot of the worst items is kept, each by itself", async () => {
   });
 });
 
-test("what came is kept as it came, nothing too", async () => {
+test("stores raw content unchanged, even when empty", async () => {
   await withScratchDatabase(async ({ db }) => {
     const odd = { text: 'a "quoted" \\ line\nand \u0001', n: 0.1, none: null, list: [] };
     await receive({ db, clock }, [item("601", { raw: odd }), item("602", { raw: null })]);

@@ -1,4 +1,4 @@
-/** A server that runs through a change of the identity: a switch-over that lost nothing pauses nothing, any other does. */
+/** A server during a change of the database's identity: a lossless switchover pauses nothing, any other change does. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { KyselyPlugin } from "kysely";
@@ -18,7 +18,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Says of the database that its commits wait for a synchronous standby; the tests' has none. */
+/** Makes the database report a synchronous standby; the test's database has none. */
 function synchronous(): KyselyPlugin {
   const asked = new WeakSet<object>();
   return {
@@ -36,7 +36,7 @@ const restores = async (): Promise<number> =>
   (await opened.db.selectFrom("restoration").select("restoration_id").execute()).length;
 const promoted = () => opened.db.updateTable("database_identity").set({ timeline: "0" }).execute();
 
-it("pauses nothing at a switch-over with a synchronous standby, and takes the new identity", async () => {
+it("accepts the new identity of a switchover with a synchronous standby, without a pause", async () => {
   const watch = watchDatabase(contextOf(opened.db.withPlugin(synchronous())), []);
   await watch();
   await promoted();
@@ -46,13 +46,13 @@ it("pauses nothing at a switch-over with a synchronous standby, and takes the ne
   assert.match(timeline ?? "", /^[0-9A-F]{8}$/);
 });
 
-it("counts the same as a restore where the server did not run through it", async () => {
+it("treats the same change as a restore when the server started later", async () => {
   await promoted();
   await watchDatabase(contextOf(opened.db.withPlugin(synchronous())), [])();
   assert.equal(await restores(), 1);
 });
 
-it("counts it as a restore where commits wait for nobody", async () => {
+it("treats it as a restore when commits wait for no standby", async () => {
   const watch = watchDatabase(contextOf(opened.db), []);
   await watch();
   await promoted();
