@@ -1,4 +1,7 @@
-/** The web asks the server in one way: toasts, duties and the end of a session are decided where all its calls pass. */
+/**
+ * The web calls the server through one function, which decides toasts, drafts and the end of a session; a second way
+ * would skip these.
+ */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -6,7 +9,9 @@ import path from "node:path";
 import { it } from "node:test";
 import { ROOT } from "../support/paths.ts";
 
-/** What reaches a server by itself, and who may; `locks.request` and `refetch` do not. */
+/**
+ * Primitives that reach a server, with the files that may use them; `locks.request` and `refetch` are not among them.
+ */
 const WAYS = [
   { way: /(?<![\w.])fetch\(|XMLHttpRequest/, by: ["open.ts", "upload.ts", "cipher.ts"] },
   { way: /(?<![\w.])request(?:<[^(]*>)?\(/, by: ["client.ts", "ask.ts", "open.ts", "prefetched-answer.ts"] },
@@ -23,7 +28,7 @@ const found = (file: string, text: string): string[] =>
     .filter((line) => WAYS.some(({ way, by }) => way.test(line) && !by.some((name) => file === API + name)))
     .map((line) => `${file}: ${line.trim()}`);
 
-it("nothing in the web calls the server but through `ask`, what it takes ahead, and `open`", () => {
+it("the web calls the server only through `ask`, its prefetch and `open`", () => {
   const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" })
     .split("\n")
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"));
@@ -34,7 +39,7 @@ it("nothing in the web calls the server but through `ask`, what it takes ahead, 
   );
 });
 
-/** Who asks without a toast, and why; everything else toasts where `ask` decides it. */
+/** Callers of `ask` without a toast, with the reason. */
 const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/ask.ts": "decides it",
   "web/src/api/desk-api.ts": "a renewal that nobody pressed for",
@@ -59,7 +64,7 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/screens/desk/parked/use-triage.ts": "one of many: each post says its own ending",
 };
 
-it("every call toasts but those that are named here", () => {
+it("every call shows a toast on failure, except the listed ones", () => {
   const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" })
     .split("\n")
     .filter((file) => /\.tsx?$/.test(file))
@@ -67,7 +72,7 @@ it("every call toasts but those that are named here", () => {
   assert.deepEqual(files.toSorted(), Object.keys(QUIET).toSorted());
 });
 
-/** Where the hook of a query asks again besides the handler of a press, and why its screen is there then. */
+/** Refetches outside of event handlers, with the reason why the screen is still mounted. */
 const AGAIN: Readonly<Record<string, string>> = {
   "web/src/api/paged-queries.ts": "`reload` is for a press, an effect and a timer of the screen",
   "web/src/api/typed-queries.ts": "`again` is for a press",
@@ -77,7 +82,7 @@ const AGAIN: Readonly<Record<string, string>> = {
 };
 const asksAgain = (line: string): boolean => /\brefetch\(/.test(line) && !/\bon(?:Again|Click)=\{/.test(line);
 
-it("what a write changed is read again by its tag: the hook of a query that nobody shows any more fails", () => {
+it("changed data are read again by tag; refetching through an unmounted query's hook fails", () => {
   const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" })
     .split("\n")
     .filter((file) => /\.tsx?$/.test(file))
@@ -87,7 +92,7 @@ it("what a write changed is read again by its tag: the hook of a query that nobo
   assert.ok(!asksAgain("<LoadError error={list.error} onAgain={() => void list.refetch()} />"));
 });
 
-it("another way is seen", () => {
+it("a forbidden call is detected", () => {
   for (const line of [
     "const answer = await fetch(address);",
     "void request(getDrafts, { kinds });",

@@ -1,4 +1,4 @@
-/** Layouts change at the widths of one file: no style and no script names another. */
+/** Breakpoints of layouts come from one file; styles and scripts use no other widths. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,12 +8,12 @@ import { ROOT } from "../support/paths.ts";
 
 const TOKENS = "web/src/ui/break-points.css";
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
-/** Widths of the window that are asked for, as `(max-width: 60rem)`; a container's are its own matter. */
+/** Widths in media queries, as `(max-width: 60rem)`; container queries are exempt. */
 const widthsIn = (text: string): string[] =>
   text.replaceAll(/@container .*/g, "").match(/\((?:max-|min-)?(?:width|inline-size)\s*[:<>=]+\s*[\d.]+[a-z]+\)/g) ??
   [];
 
-it("every break-point is a token", () => {
+it("every breakpoint is a token", () => {
   const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" }).split("\n");
   const styles = files.filter((file) => file.endsWith(".css"));
   assert.ok(styles.length > 40, `only ${styles.length} styles were found`);

@@ -1,4 +1,4 @@
-/** Every call that the server serves is made by a test that says what it should answer, not only by those that walk all calls. */
+/** Every served call has a test that asserts its answer; tests that walk over all calls do not count. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,17 +7,17 @@ import { callGroups } from "@smgt/contract/calls/index.ts";
 import type { Call } from "@smgt/contract/call.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** Served calls that no test makes. Empty, and to stay so. */
+/** Served calls without a test; must stay empty. */
 const NEVER_CALLED: readonly string[] = [];
 
 const IMPORT = /import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "@smgt\/contract\/calls\/[a-z]+\/([\w-]+)\.ts";/g;
-/** Tests that walk over all calls, and what plays without saying what should come of it, prove nothing of one. */
+/** Folders whose tests walk over all calls without asserting each answer. */
 const WALKERS: readonly string[] = ["promises", "attack"];
 
-/** `open-dashboard` is the group `openDashboard`. */
+/** Returns the group: `open-dashboard` is `openDashboard`. */
 const groupOf = (file: string): string => file.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** The calls that a test makes: imported from their file under some name, and named again in its text; or by their path. */
+/** Calls made by a test: imported and used again in its text, or named by path. */
 function callsIn(text: string): Set<string> {
   const found = new Set<string>();
   const body = text.replace(IMPORT, "");
@@ -36,10 +36,10 @@ function callsIn(text: string): Set<string> {
 
 const texts = readdirSync(path.join(ROOT, "tests"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !WALKERS.includes(file.split(path.sep)[0] ?? ""))
-  // A path in a regular expression is a path too.
+  // Includes paths in regular expressions.
   .map((file) => readFileSync(path.join(ROOT, "tests", file), "utf8").replaceAll("\\/", "/"));
 
-it("every served call is made in a test that is about it", () => {
+it("every served call is used in a test of its own", () => {
   const made = new Set(texts.flatMap((text) => [...callsIn(text)]));
   const isByPath = (one: Call): boolean => texts.some((text) => new RegExp(`["\`}^]${one.path}["\`?\\\\]`).test(text));
   const never = Object.entries(callGroups).flatMap(([group, calls]) =>

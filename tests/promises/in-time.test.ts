@@ -1,6 +1,6 @@
 /**
- * One law says what is in time, late, overdue and within: `sla/status.ts` for a ticket in the hand and the SQL of lists,
- * figures and their recount for many. Random moments near one another, each with and without due moment and pause.
+ * One definition of in time, late, overdue and due soon: `sla/status.ts` for single tickets equals the SQL of lists,
+ * figures and recounts. Tested on random moments close together, with and without due time and pause.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -13,17 +13,17 @@ import { slaGroup, type SlaFacts } from "@smgt/server/domain/law/clocks/status.t
 import { worldForTests } from "../support/for-tests.ts";
 
 const NOW = Date.parse("2026-11-18T06:30:00Z");
-/** Few moments, a millisecond apart, so that the edges are met often. */
+/** Few distinct moments, a millisecond apart, to hit the boundaries often. */
 const moment = fc.integer({ min: -3, max: 3 }).map((ms) => new Date(NOW + ms));
 const maybe = fc.option(moment, { nil: null });
 const facts: fc.Arbitrary<SlaFacts> = fc
   .record({ phase: fc.constantFrom(...PHASES), due_at: maybe, resolved_at: moment, paused_at: maybe })
   .map((one) => (one.phase === "open" ? { ...one, resolved_at: null } : one));
 
-describe("in time, late, overdue and within", () => {
+describe("in time, late, overdue and due soon", () => {
   const world = worldForTests();
 
-  it("mean the same in the hand, in lists and in figures", async () => {
+  it("are equal in memory, in lists and in figures", async () => {
     const all = fc.sample(facts, { numRuns: 3_000, seed: Number(process.env["SMGT_TEST_SEED"] ?? 1) });
     const now = new Date(NOW);
     const [due, paused, resolved] = [sql.ref("due_at"), sql.ref("paused_at"), sql.ref("resolved_at")];

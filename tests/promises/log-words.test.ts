@@ -1,11 +1,11 @@
-/** Jobs and states have a name in the logs: a code would tell an officer nothing. */
+/** Jobs and states have a label in the logs; officers cannot read codes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MESSAGE_STATES } from "@smgt/contract/calls/oversight/logs.ts";
 import { allJobs } from "@smgt/server/registry.ts";
 import { messages } from "../../web/src/i18n/messages/en/log-words.ts";
 
-test("every job and every state has a word in the logs", () => {
+test("every job and every state has a label", () => {
   const wanted = [
     ...allJobs.map((job) => `job.${job.name}`),
     ...MESSAGE_STATES.flatMap((state) => [`state.${state}`, `state.${state}Means`]),
@@ -16,7 +16,7 @@ test("every job and every state has a word in the logs", () => {
   );
 });
 
-test("no word is left of a job that is gone", () => {
+test("no label of a removed job remains", () => {
   const known = ["reply", ...allJobs.map((job) => job.name)];
   const words = Object.keys(messages).filter((key) => key.startsWith("job."));
   assert.deepEqual(

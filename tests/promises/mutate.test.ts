@@ -1,4 +1,4 @@
-/** What `npm run mutate` is told to change and to run is there: a file that moved would be left out in silence. */
+/** Files and tests named for `npm run mutate` exist; moved files would be skipped silently. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,15 +13,15 @@ const { mutate, tap } = JSON.parse(
   readFileSync(path.join(ROOT, "tools/mutate/stryker.config.json"), "utf8"),
 ) as Settings;
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 const spread = (pattern: string): string[] => {
   const [, before = "", inside, after = ""] = /^(.*)\{([^}]+)\}(.*)$/.exec(pattern) ?? [];
   return inside === undefined ? [pattern] : inside.split(",").map((part) => `${before}${part}${after}`);
 };
-/** A glob without the words that it leaves out, which Node does not read. */
+/** Removes exclusions from a glob, which Node does not support. */
 const simple = (pattern: string): string => pattern.replaceAll(/!\([^)]*\)/g, "*");
 
-it("every file that is to be mutated, and every test of it, is there", () => {
+it("every file to mutate, and each of its tests, exists", () => {
   const patterns = [...mutate, ...tap.testFiles].flatMap(spread);
   assert.ok(patterns.length > 20);
   assert.deepEqual(

@@ -1,4 +1,6 @@
-/** One way writes a change of a ticket: `perform`. What a step does besides is an effect of it, never a copy of it. */
+/**
+ * Changes of tickets are written only by `perform`; further consequences of a step are its effects, never a copy of it.
+ */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { it } from "node:test";
@@ -19,8 +21,8 @@ it("only perform writes a changed ticket with its history", () => {
   ]);
 });
 
-it("what no step knows is written straight to tickets in four places, and in no fifth", () => {
-  // A better copy's words, the moment of the last event, the tombstone of a post, the next alarm.
+it("exactly four places update tickets without a step", () => {
+  // Updates without a step: texts of a richer payload, time of the last event, tombstone of a post, next alarm.
   assert.deepEqual(filesWith('update ticket( t)? set|updateTable\\("ticket"\\)'), [
     "server/src/domain/casework/workflow/clocks/sweep-queries.ts",
     "server/src/domain/intake/ingest/queries.ts",

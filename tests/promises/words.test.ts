@@ -1,6 +1,6 @@
 /**
- * One word for one thing, in every text that people read: the screens', the server's, the refusals' and the State's
- * (decision 39). What the words are stands in `web/src/i18n/glossary.json`; the page GLOSSARY.md shows the same table.
+ * One word per concept in every text for people: screens, server, refusals and the State's pack (decision 39).
+ * `web/src/i18n/glossary.json` defines the words; GLOSSARY.md shows the same table.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -38,7 +38,7 @@ type Row = Readonly<Record<string, unknown>>;
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 const glossary = JSON.parse(read("web/src/i18n/glossary.json")) as Glossary;
 
-/** What is shown of a text: names of slots and of choices stand at an odd depth of braces, words at an even one. */
+/** Visible text: names of slots and choices are at an odd depth of braces, texts at an even one. */
 function shownOf(text: string): string {
   let depth = 0;
   let shown = "";
@@ -52,7 +52,7 @@ function shownOf(text: string): string {
   return shown;
 }
 
-/** A word or words by themselves, not as part of another word. */
+/** True when the words occur as whole words. */
 function standsIn(text: string, words: string): boolean {
   const plain = words.slice(1).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const first = words.slice(0, 1);
@@ -69,7 +69,7 @@ async function screens(side: Side): Promise<Text[]> {
   return (await Promise.all(files)).flat();
 }
 
-/** A row's names and texts: what has translations beside it, a ready reply by its language, what a parameter is about. */
+/** Names and texts of a row: translated fields, reply templates by language, labels of parameters. */
 function textsOfRow(where: string, row: Row): Text[] {
   const at = (side: Side, name: string, text: unknown) =>
     typeof text === "string" ? [{ where: `${where} ${String(Object.values(row)[0])} ${name}`, side, text }] : [];
@@ -109,7 +109,7 @@ async function allTexts(): Promise<Text[]> {
   ].filter(({ text }) => !glossary.bound.texts.includes(text));
 }
 
-describe("the words that people read", () => {
+describe("texts for people", () => {
   let texts: readonly Text[] = [];
   before(async () => {
     texts = await allTexts();
@@ -118,7 +118,7 @@ describe("the words that people read", () => {
   const where = (is: (one: Text) => boolean): string[] =>
     texts.filter(is).map((one) => `${one.where}: ${one.text.slice(0, 120)}`);
 
-  it("are those of the glossary", () => {
+  it("use the words of the glossary", () => {
     const barred = [...glossary.terms, ...glossary.manners].flatMap(({ not }) =>
       (["en", "hi"] as const).flatMap((side) => (not[side] ?? []).map((words) => ({ side, words }))),
     );
@@ -138,7 +138,7 @@ describe("the words that people read", () => {
     );
   });
 
-  it("hold in Hindi no Latin letters but names and keys", () => {
+  it("contain in Hindi no Latin letters except names and keys", () => {
     const allowed = new Set(glossary.latin.words);
     const foreign = ({ text }: Text): string[] =>
       (shownOf(text).match(/[A-Za-z]+(?:[:-][A-Za-z]+)*/g) ?? []).filter((word) => !allowed.has(word));
@@ -148,7 +148,7 @@ describe("the words that people read", () => {
     );
   });
 
-  it("hold in English no Devanagari", () => {
+  it("contain in English no Devanagari", () => {
     assert.deepEqual(
       where(({ side, text }) => side === "en" && /\p{Script=Devanagari}/u.test(text)),
       [],
@@ -162,7 +162,7 @@ describe("the words that people read", () => {
     );
   });
 
-  it("end in three dots right behind the word, also where a screen adds them", () => {
+  it("end with an ellipsis directly after the word", () => {
     assert.deepEqual(
       where(({ text }) => /\s…/.test(text)),
       [],
@@ -174,7 +174,7 @@ describe("the words that people read", () => {
     );
   });
 
-  it("have a form for every number", () => {
+  it("have a plural form for every number", () => {
     const plurals = where(
       ({ text }) => [...text.matchAll(/, plural,/g)].length > [...text.matchAll(/\bother \{/g)].length,
     );
@@ -191,7 +191,7 @@ describe("the words that people read", () => {
   });
 });
 
-it("the glossary's page shows the same table", () => {
+it("match the table in GLOSSARY.md", () => {
   const cells = ({ concept, en, enCitizens, hi, hiCitizens, not }: Term): string[] => [
     concept,
     en,
