@@ -1,4 +1,4 @@
-/** What the accused and those who only watch try to learn: their own complaint through logs and rules, our private words. */
+/** Attacks by accused officers and by observers: reading the complaint about themselves, private replies and rules. */
 import { setComplainedAbout } from "@smgt/contract/calls/casework/complained-about.ts";
 import { getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
@@ -19,7 +19,6 @@ import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("insider");
 
-/** A post about the head of the cell, recorded as such by the desk. */
 async function aboutTheHead(stand: Stand, handle: string) {
   const ticket = await postTicket(
     stand,
@@ -42,7 +41,7 @@ async function aboutTheHead(stand: Stand, handle: string) {
   return ticket;
 }
 
-/** What a live line brings, as it comes. */
+/** Collects the events of a live line. */
 async function listen(stand: Stand, client: SealedClient): Promise<{ readonly text: () => string; close(): void }> {
   const stop = new AbortController();
   const headers = new Headers(client.headers);

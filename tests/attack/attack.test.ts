@@ -1,4 +1,7 @@
-/** Every attack that once worked and many others, against production mode behind TLS; `npm run attack` prints the table. */
+/**
+ * Runs every known attack against production mode behind TLS; `npm run attack` prints the results. A success is a
+ * security defect.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { ALL_ATTACKS, play } from "./play.ts";
@@ -15,7 +18,7 @@ describe("an attack on production", () => {
   });
   after(() => stand.close());
 
-  it("is played for the findings and at least forty others", () => {
+  it("runs every recorded finding and at least forty other attacks", () => {
     const findings = new Set(ALL_ATTACKS.flatMap(({ finding }) => finding ?? []));
     assert.deepEqual(
       FINDINGS_PLAYED.filter((one) => !findings.has(one)),
@@ -25,7 +28,7 @@ describe("an attack on production", () => {
   });
 
   for (const attack of ALL_ATTACKS) {
-    it(`is held: ${/^[io]/.test(attack.who) ? "an" : "a"} ${attack.who} ${attack.what}`, async () => {
+    it(`stops ${/^[io]/.test(attack.who) ? "an" : "a"} ${attack.who} ${attack.what}`, async () => {
       assert.equal((await play(stand, attack)).gotThrough, null);
     });
   }

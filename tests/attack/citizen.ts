@@ -1,4 +1,4 @@
-/** What somebody writes to the account on X, or types into the citizens' page, who means harm. */
+/** Attacks through the content of posts and of the citizens' page. */
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
 import { issueTypeGraph, overallStatistics } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -35,7 +35,7 @@ function post(stand: Stand, handle: string, text: string): Promise<Ticket> {
 
 const nobody = async (stand: Stand) => sealedClient(stand.url, await channelAt(stand.url), {});
 
-/** A solved ticket of this person, as the workflow leaves it. */
+/** A solved ticket of this author, with the reply of the workflow. */
 async function solved(stand: Stand, handle: string): Promise<Ticket> {
   const ticket = await post(stand, handle, "@demo_grievance_cell Street light off in Sector 46, Gurugram");
   await stand.look(
@@ -72,7 +72,7 @@ export const citizenAttacks: readonly Attack[] = [
     await client.call(citizenSendProof, { ...who, channel: "DM", ...(await solvedCaptcha(stand.url)) });
     const refusals = new Set<string | undefined>();
     for (let at = 0; at < 18; at += 1) {
-      // One after the other, as a program would.
+      // Sequential, as a script would send them.
       const { refusal } = await client.call(citizenNotSolved, {
         ...who,
         reason: "It is not solved, says somebody else.",
@@ -110,7 +110,7 @@ export const citizenAttacks: readonly Attack[] = [
     const last = Number(ticket.ticket_no.split("-").at(-1));
     const refusals = new Map<string, number>();
     for (let number = last - 20; number < last + 20; number += 1) {
-      // One after the other, as a program would.
+      // Sequential, as a script would send them.
       const { refusal = "opened" } = await client.call(citizenStatus, {
         ticket_no: ticket.ticket_no.replace(/\d+$/, String(Math.max(number, 0)).padStart(6, "0")),
         known_as: "victim_six",
@@ -135,7 +135,7 @@ export const citizenAttacks: readonly Attack[] = [
         code,
         ...(await solvedCaptcha(stand.url)),
       });
-    for (let at = 0; at < 25; at += 1) await say(String(100_000 + at)); // as a program would
+    for (let at = 0; at < 25; at += 1) await say(String(100_000 + at)); // sequential, as a script would send them
     await client.call(citizenSendProof, { ...who, channel: "DM", ...(await solvedCaptcha(stand.url)) });
     const text = await until("the code arrives", async () => {
       const { messages } = stand.world.x.world;

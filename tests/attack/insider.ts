@@ -1,4 +1,7 @@
-/** What an administrator tries beyond what one person may: heads made by themselves, silent rules, citizens' data, all staff. */
+/**
+ * Attacks by administrators: self-made department heads, silent rules, export of citizens' data and bulk changes of
+ * accounts.
+ */
 import { TOTP } from "otpauth";
 import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
 import * as rights from "@smgt/contract/calls/casework/citizen-rights.ts";
@@ -23,13 +26,13 @@ const MINE = "made.by.me";
 
 interface Insider {
   readonly client: SealedClient;
-  /** Recovery codes that are left. */
+  /** Unused recovery codes. */
   readonly codes: string[];
 }
 
 const signedIn = new WeakMap<Stand, Map<string, Insider>>();
 
-/** An administrator with an app, signed in once; `isProved`: they have just proved who they are. */
+/** An administrator with an authenticator app, signed in; `isProved`: with a fresh proof of identity. */
 async function administrator(stand: Stand, loginId: "admin" | "admin2", isProved = true): Promise<SealedClient> {
   const known = signedIn.get(stand) ?? new Map<string, Insider>();
   signedIn.set(stand, known);
@@ -76,7 +79,7 @@ export const insiderAttacks: readonly Attack[] = [
     const admin = await administrator(stand, "admin");
     const account = { login_id: MINE, user_name: "Asha Rani", needs_factor: "N", reason: REASON };
     await admin.call(saveUser, { ...account, email: "mine@example.com", postings: inRole(ROLE.VIEWER) });
-    // The code of the new account came to the administrator's own mail.
+    // The code of the new account goes to the administrator's own mail address.
     await stand.look(
       "update app_user set password_hash = (select password_hash from app_user where login_id = 'viewer') where login_id = $1",
       [MINE],
@@ -207,7 +210,7 @@ export const insiderAttacks: readonly Attack[] = [
       "select count(distinct user_id)::int as staff from user_posting join app_user u using (user_id) where u.is_enabled",
     );
     const before = new Date(stand.world.ctx.clock.now().getTime());
-    // Most of the staff are nodal officers of a department, some in each district.
+    // Department nodal officers are the majority of the staff; place some in each district.
     for (let district = 1; district <= 22; district += 1)
       await admin.call(publishNotification, {
         ...notificationOf(`Attack ${district}`),

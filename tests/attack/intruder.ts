@@ -1,4 +1,4 @@
-/** What somebody tries who has the application's password of the database, or starts it with settings that suit them. */
+/** Attacks with the application's database password, and starts with unsafe settings. */
 import { readConfig } from "@smgt/server/config.ts";
 import { ROOT } from "../support/paths.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";

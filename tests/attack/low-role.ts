@@ -1,4 +1,4 @@
-/** What an officer of a low role tries beyond their right, signed in as themselves. */
+/** Attacks by signed-in officers of a low role on what other roles may do. */
 import { attachmentFile } from "@smgt/contract/calls/tickets/live.ts";
 import { endSession } from "@smgt/contract/calls/organisation/account.ts";
 import { findPerson } from "@smgt/contract/calls/casework/citizen.ts";
@@ -24,7 +24,7 @@ interface TicketRow {
   readonly status_id: number;
 }
 
-/** The ticket of the last item that this account wrote, once it is there. */
+/** Waits for the ticket of the author's last post. */
 export const ticketOf = (stand: Stand, handle: string): Promise<TicketRow> =>
   until(`the ticket of ${handle}`, async () => {
     const rows = await stand.look<TicketRow>(
@@ -55,7 +55,7 @@ const isRefused = async (client: SealedClient, ...asked: Parameters<SealedClient
   return held(refusal !== undefined, JSON.stringify(STATUS_RESPONSE).slice(0, 120));
 };
 
-/** A page with one action, run as soon as it is opened. */
+/** A PDF whose action runs on opening. */
 const SCRIPTED_PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -64,7 +64,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** Every spelling of a number that a viewer must not read. */
+/** Spellings of a phone number; the masked view must hide each of them. */
 const SPELLINGS = [
   "९८१३२४५६७८",
   "9812345673है",

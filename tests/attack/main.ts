@@ -1,4 +1,4 @@
-/** `npm run attack`: starts production mode behind TLS with sealed bodies, plays every attack and prints what held. */
+/** `npm run attack`: starts production mode behind TLS with sealed bodies, runs every attack and prints the results. */
 import { ALL_ATTACKS, play, type Played } from "./play.ts";
 import { openStand } from "./stand.ts";
 
@@ -13,7 +13,7 @@ const line = ({ attack, gotThrough, ms }: Played): string =>
 const stand = await openStand();
 const played: Played[] = [];
 try {
-  // One after the other: an attack looks at what it left behind.
+  // Sequential: an attack reads the state that it leaves.
   for (const attack of ALL_ATTACKS) {
     const one = await play(stand, attack);
     played.push(one);

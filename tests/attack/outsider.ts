@@ -1,4 +1,4 @@
-/** What somebody without an account tries over the line. */
+/** Attacks over the network without an account. */
 import { createHmac } from "node:crypto";
 import { connect as connectPlainly } from "node:net";
 import { connect } from "node:tls";
@@ -21,7 +21,7 @@ const mention = (id: string, text: string): string =>
     tweet_create_events: [{ id_str: id, text, user: { id_str: "77", screen_name: "minister", name: "Minister" } }],
   });
 
-/** Nothing is signed, and nothing changes. */
+/** Sends a forged webhook delivery; expects a refusal and unchanged tables. */
 async function forged(stand: Stand, send: () => Promise<Told>): Promise<string | null> {
   const before = await ticketsOf(stand);
   const { http } = await send();
@@ -37,7 +37,7 @@ const signedByChallenge = async (stand: Stand, text: string): Promise<string | n
   return held(http >= 400 && !answer.includes("sha256="), `HTTP ${http}: ${answer.slice(0, 80)}`);
 };
 
-/** The sealed client of nobody in particular. */
+/** A sealed client without a session. */
 const nobody = async (stand: Stand) => sealedClient(stand.url, await channelAt(stand.url), {});
 
 const fails = (http: number, refusal: string | undefined | null): boolean =>
@@ -143,7 +143,7 @@ export const outsiderAttacks: readonly Attack[] = [
     return held(fails(http, refusal), `${http} ${refusal}`);
   }),
   by(null, "puts the page into a frame", async (stand) => {
-    // Who is inside a frame is told so, by a page that can do nothing.
+    // In a frame, the server answers with a static page that explains the refusal.
     const framed = await stand.ask("/login", { headers: { ...HTML, "sec-fetch-dest": "iframe" } });
     const page = await stand.ask("/login", { headers: HTML });
     const isForbidden = page.headers.get("content-security-policy")?.includes("frame-ancestors 'none'") === true;
@@ -267,7 +267,7 @@ export const outsiderAttacks: readonly Attack[] = [
     return held(answer === null || answer.http === 413, `HTTP ${answer?.http}`);
   }),
   by(null, "sends a body without an end", async (stand) => {
-    // The line may be cut before the last byte is sent; what matters is who answers afterwards.
+    // The server may close the connection before the last byte; only the following answer matters.
     const answer = await stand
       .ask("/ticket/commonlist", { method: "POST", headers: JSON_TYPE, body: "x".repeat(3_000_000) })
       .catch(() => null);

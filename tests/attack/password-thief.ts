@@ -1,4 +1,4 @@
-/** What somebody tries who has stolen an officer's password, but not their telephone. */
+/** Attacks with an officer's password but without the second factor. */
 import { TOTP } from "otpauth";
 import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -9,7 +9,7 @@ import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("password thief");
 const VICTIM = "officer3";
-/** Between two guesses the guard makes everybody wait, a minute at the longest. */
+/** Upper bound of the delay between two guesses. */
 const LONGEST_WAIT_MS = 61_000;
 const DAY_MS = 86_400_000;
 const MOST_GUESSES = 100;
@@ -18,7 +18,7 @@ const FURTHER_GUESSES = 5;
 const codeOf = (stand: Stand, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: stand.world.ctx.clock.now().getTime() });
 
-/** Sets up the victim's app; gives its secret. */
+/** Enrols the victim's authenticator app; returns its secret. */
 async function withApp(stand: Stand): Promise<string> {
   const owner = await stand.as(VICTIM);
   const { STATUS_RESPONSE } = await owner.call(enrolSecondFactor, { password: stand.password });
@@ -28,7 +28,7 @@ async function withApp(stand: Stand): Promise<string> {
   return secret;
 }
 
-/** One guess, a minute after the last and from another address each time; gives the refusal, or "in". */
+/** Guesses a code, a minute later and from another address each time; returns the refusal, or "in". */
 async function guess(stand: Stand, shown: () => string, at: number): Promise<string> {
   stand.world.advance(LONGEST_WAIT_MS);
   const otp = shown();
@@ -49,7 +49,7 @@ export const passwordThiefAttacks: readonly Attack[] = [
       const answer = await guess(stand, () => "000000", at);
       looked.set(answer, (looked.get(answer) ?? 0) + 1);
     }
-    // The next day the password is looked at again.
+    // The next day resets the counter of wrong passwords.
     stand.world.advance(DAY_MS);
     const right = await guess(stand, () => codeOf(stand, secret), MOST_GUESSES + FURTHER_GUESSES + 1);
     const told = await stand.look(

@@ -1,4 +1,4 @@
-/** Plays every attack, one after the other, on one stand. */
+/** Runs attacks one after the other against one installation. */
 import type { Attack } from "./attack.ts";
 import { accusedAttacks } from "./accused.ts";
 import { citizenAttacks } from "./citizen.ts";
@@ -9,7 +9,7 @@ import { outsiderAttacks } from "./outsider.ts";
 import { passwordThiefAttacks } from "./password-thief.ts";
 import type { Stand } from "./stand.ts";
 
-/** All attacks, in the order of the table. */
+/** All attacks, in the order of the printed table. */
 export const ALL_ATTACKS: readonly Attack[] = [
   ...outsiderAttacks,
   ...lowRoleAttacks,
@@ -17,18 +17,18 @@ export const ALL_ATTACKS: readonly Attack[] = [
   ...insiderAttacks,
   ...accusedAttacks,
   ...intruderAttacks,
-  // Hours pass in it.
+  // Last: advances the clock by hours.
   ...passwordThiefAttacks,
 ];
 
 export interface Played {
   readonly attack: Attack;
-  /** What got through; null when it was held. */
+  /** What succeeded; null when the attack was stopped. */
   readonly gotThrough: string | null;
   readonly ms: number;
 }
 
-/** Plays one; an attack that breaks on the way is told as such, and counts as got through. */
+/** Runs one attack; an attack that throws counts as a success of the attacker. */
 export async function play(stand: Stand, attack: Attack): Promise<Played> {
   const begun = performance.now();
   const gotThrough = await attack.play(stand).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * SMGT as it is run in production: its settings checked, behind TLS, bodies sealed, limits on, the application's own role
- * on the database, and the stand-in for X. Everything an attack needs goes over the line from outside.
+ * SMGT configured as in production: checked settings, TLS, sealed bodies, limits, the application's own database role,
+ * and fake X. Attacks use the network only.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import pg from "pg";
@@ -10,31 +10,30 @@ import { sealedSignIn, type SealedClient } from "../support/sealed.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { FROM, openTlsFront } from "./tls-front.ts";
 
-/** An answer as an outsider sees it. */
+/** An answer as a client outside sees it. */
 export interface Told {
   readonly http: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The refusal in the envelope, if it is a plain one. */
+  /** The refusal in a plain envelope, if any. */
   readonly refusal: string | null;
 }
 
 export interface Stand {
   readonly world: World;
-  /** Where everybody comes in. */
+  /** Address of the TLS front. */
   readonly url: string;
   readonly consumerSecret: string;
-  /** Of everybody here. */
+  /** Password of all accounts. */
   readonly password: string;
-  /** A request over TLS, as from this address. */
+  /** Sends a request over TLS, with `from` as the client's address. */
   ask(path: string, init?: RequestInit, from?: string): Promise<Told>;
-  /** Signs in over a sealed channel. */
   as(loginId: keyof typeof PEOPLE, from?: string): Promise<SealedClient>;
-  /** A delivery of X's webhook with a signature made by this secret. */
+  /** Delivers to X's webhook, signed with this secret. */
   deliver(body: string, secret?: string): Promise<Told>;
-  /** Asks the database as the owner of its tables: what an attack has left behind. */
+  /** Queries the database as the owner of the tables, to verify the effect of an attack. */
   look<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
-  /** The same as the application's role. */
+  /** Runs a statement as the application's database role. */
   asApplication(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,24 +71,23 @@ function refusalIn(text: string): string | null {
   }
 }
 
-/** Starts it. */
 export async function openStand(): Promise<Stand> {
   const front = await openTlsFront();
   const password = random();
   const account = { bearerToken: random(), userToken: random(), consumerSecret: random() };
   const world = await startWorld({
-    // Time stands still: all calls that a limit counts fall into one minute, however slow the machine is.
+    // A stopped clock puts all rate-limited calls into one minute on any machine.
     account,
     env: {
       SMGT_MODE: "production",
       SMGT_CAPTCHA_COST: "2000",
-      // A refusal for want of time would count as an attack that was held.
+      // Disabled: a refusal under load would count as a stopped attack.
       SMGT_SHED_AFTER_MS: "0",
       SMGT_PUBLIC_URL: front.url,
       SMGT_SECRET: random(),
       SMGT_TRUST_PROXY: "127.0.0.1",
       SMGT_SESSION_LIMIT: "600",
-      // Fewer than in production, so that the attack takes less time.
+      // Lower than in production, to shorten the attack.
       SMGT_PUBLIC_LIMIT: "500",
       DATABASE_URL: "postgres://given.by.the.world/smgt",
     },
@@ -97,7 +95,7 @@ export async function openStand(): Promise<Stand> {
       const hash = await hashPassword(password);
       await withClient(ownerUrl, async (client) => {
         await client.query("update app_user set password_hash = $1", [hash]);
-        // The seeded staff have no app, and production has no switch that asks nobody.
+        // Seeded staff have no authenticator app; production requires one, so the parameter is changed in the database.
         await client.query("update system_parameter set value = '' where name = 'second_factor_roles'");
       });
     },
