@@ -14,7 +14,7 @@ import type { SealedClient } from "../support/sealed.ts";
 import { until } from "../support/until.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
 import { postTicket, ticketOf } from "./low-role.ts";
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("insider");

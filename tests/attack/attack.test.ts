@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { ALL_ATTACKS, play } from "./play.ts";
-import { openStand, type Stand } from "./stand.ts";
+import { ALL_ATTACKS, play } from "./run-attacks.ts";
+import { openStand, type Stand } from "./target.ts";
 
 const FINDINGS_PLAYED = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 31, 33, 35, 36, 39, 41, 42, 43, 44, 46,

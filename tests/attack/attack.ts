@@ -1,5 +1,5 @@
 /** Shape of one attack. */
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 
 export interface Attack {
   /** Number in the list of findings, from 31 for insiders; null for an attack that never succeeded. */

@@ -6,7 +6,7 @@ import { channelAt, sealedClient } from "../support/sealed.ts";
 import { solvedCaptcha } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 
 const by = attacksOf("citizen");
 

@@ -17,7 +17,7 @@ import { notificationOf } from "../support/notifications.ts";
 import { ruleOn } from "../support/rules.ts";
 import { sealedSignIn, type SealedClient } from "../support/sealed.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("insider");

@@ -12,7 +12,7 @@ import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts
 import type { SealedClient } from "../support/sealed.ts";
 import { until } from "../support/until.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 
 const by = attacksOf("low role");
 const PRIVATE = "only for your eyes, my husband";

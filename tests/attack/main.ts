@@ -1,6 +1,6 @@
 /** `npm run attack`: starts production mode behind TLS with sealed bodies, runs every attack and prints the results. */
-import { ALL_ATTACKS, play, type Played } from "./play.ts";
-import { openStand } from "./stand.ts";
+import { ALL_ATTACKS, play, type Played } from "./run-attacks.ts";
+import { openStand } from "./target.ts";
 
 const line = ({ attack, gotThrough, ms }: Played): string =>
   [

@@ -6,7 +6,7 @@ import { login } from "@smgt/contract/calls/organisation/auth.ts";
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { channelAt, sealedClient } from "../support/sealed.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
-import { WEBHOOK, type Stand, type Told } from "./stand.ts";
+import { WEBHOOK, type Stand, type Told } from "./target.ts";
 
 const by = attacksOf("outsider");
 const JSON_TYPE = { "content-type": "application/json" };

@@ -4,7 +4,7 @@ import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/org
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sealedSignIn } from "../support/sealed.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("password thief");

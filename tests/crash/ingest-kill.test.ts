@@ -12,7 +12,7 @@ import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { nothingToLearn } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { judge } from "./checker.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";

@@ -20,11 +20,11 @@ import { addJob } from "@smgt/server/jobs/queue.ts";
 import { adminWithApp, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk } from "../support/desk.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { nothingToLearn } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { openBeside, type Beside } from "./reply-stand.ts";
-import { startServerBeside, type ServerBeside } from "./server-beside.ts";
+import { openBeside, type Beside } from "./reply-harness.ts";
+import { startServerBeside, type ServerBeside } from "./second-server.ts";
 
 const KILLS = Number(process.env["SMGT_TEST_KILLS"] ?? 2);
 const IS_LONG = KILLS > 2;

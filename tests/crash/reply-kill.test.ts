@@ -18,9 +18,9 @@ import { times } from "@smgt/tools/test-run/seed.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { nothingToLearn } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
-import { openBeside, startHoldingX, type Beside, type HoldingX, type ReplyRow } from "./reply-stand.ts";
+import { openBeside, startHoldingX, type Beside, type HoldingX, type ReplyRow } from "./reply-harness.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
 const ANSWERS = {

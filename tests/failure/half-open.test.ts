@@ -11,7 +11,7 @@ import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { sql } from "kysely";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { openFreezingLine, type FreezingLine } from "../support/freezing-line.ts";
+import { openFreezingLine, type FreezingLine } from "../support/freezing-proxy.ts";
 import { until } from "../support/until.ts";
 
 const DEADLINE_MS = 700;

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 import { clientOf, signInAs } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";

@@ -16,7 +16,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { createFakeX, DEMO_ACCOUNT, type FakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { openBeside, type Beside } from "../crash/reply-stand.ts";
+import { openBeside, type Beside } from "../crash/reply-harness.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from "../support/otlp-receiver.ts";

@@ -180,7 +180,7 @@ describe("jobs and their workers", () => {
     // A server that read it would fail to start.
     writeFileSync(path.join(folder, "crontab"), "this is no timetable\n");
     // The library determines the folder when it is loaded.
-    const alone = path.join(import.meta.dirname, "runner-alone.ts");
+    const alone = path.join(import.meta.dirname, "separate-runner.ts");
     const done = spawnSync(process.execPath, [alone, world.database.url], { cwd: folder, encoding: "utf8" });
     rmSync(folder, { recursive: true });
     assert.equal(done.status, 0, done.stderr);

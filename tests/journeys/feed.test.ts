@@ -7,7 +7,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, signInShown } from "../support/browser.ts";
-import { markedTicket } from "../support/filled.ts";
+import { markedTicket } from "../support/demo-history.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 

@@ -15,7 +15,7 @@ import { getAllRule, updateRule } from "@smgt/contract/calls/intake/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";

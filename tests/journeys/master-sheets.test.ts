@@ -9,7 +9,7 @@ import { importSheet } from "@smgt/contract/calls/organisation/master-lists.ts";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 

@@ -24,7 +24,7 @@ import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { isOften, LISTS, PARAMETERS, type Case, type Known } from "../support/every-master.ts";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 
 const world = journey({ parameters: { replies_need_approval: "N" } });
 

@@ -25,9 +25,9 @@ import { signInOnScreen } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
 import { openLine } from "../support/live-line.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { nothingToLearn } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 
 /** Below half of the 30 s polling interval: without notifications, the median would be 15 s. */
 const MEDIAN_MS = 10_000;

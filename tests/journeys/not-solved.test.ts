@@ -5,7 +5,7 @@ import { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { until } from "../support/until.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { setAsideFeed } from "@smgt/contract/calls/intake/parked.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 
 const POWER = "No electricity in Sector 46, Gurugram since 3 am.";

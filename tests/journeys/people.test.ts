@@ -17,7 +17,7 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { mayReassign } from "../support/may-reassign.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";

@@ -9,7 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets/tickets.ts";
 import { openDesk } from "../support/desk.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 

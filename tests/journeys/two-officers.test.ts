@@ -15,7 +15,7 @@ import { announceMissed } from "@smgt/server/db/announcements.ts";
 import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/tickets/live/live.ts";
 import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";

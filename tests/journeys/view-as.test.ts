@@ -13,7 +13,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 
 const world = journey();

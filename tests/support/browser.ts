@@ -6,7 +6,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { shiftClock } from "./browser-clock.ts";
-import { slowDown } from "./slow-line.ts";
+import { slowDown } from "./slow-network.ts";
 
 /** The browser of this process; Playwright Test starts and closes it. */
 let shared: Browser | null = null;

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { OfficerFacts } from "@smgt/server/domain/law/workflow-definition/facts.ts";
-import type { AssignmentRow, OwnTicketFacts, Player } from "./pair-seen.ts";
+import type { AssignmentRow, OwnTicketFacts, Player } from "./pair-snapshot.ts";
 
 const DISPOSAL_NO_ANSWER = 13;
 const ids = (ticketIds: readonly number[]) => sql`any(${[...ticketIds]}::int[])`;

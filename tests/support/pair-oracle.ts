@@ -12,8 +12,8 @@ import { classified } from "@smgt/server/domain/casework/workflow/step/patch-tic
 import { wordsOf } from "@smgt/server/domain/law/workflow-definition/words-of.ts";
 import { inputFrom } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
-import type { Press } from "./pair-presses.ts";
-import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-seen.ts";
+import type { Press } from "./pair-actions.ts";
+import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-snapshot.ts";
 
 /** Values that stay the same between reads. */
 export type Fixed = Pick<Seen, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;

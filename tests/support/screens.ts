@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { SHOTS } from "@smgt/tools/screens/shots.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "./browser.ts";
-import { markedTicket } from "./filled.ts";
+import { markedTicket } from "./demo-history.ts";
 import { journey, test } from "./journey.ts";
 import { until } from "./until.ts";
 

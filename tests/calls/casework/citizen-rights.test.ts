@@ -20,11 +20,11 @@ import { repeatErasures } from "@smgt/server/domain/casework/citizens/rights/reg
 import { sweepClocks } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, userIdOf, type Admin } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditSaid } from "../../support/audit-texts.ts";
 import { verdictOf } from "../../support/audit-chain.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { exportByTwo } from "../../support/citizen-export.ts";
-import { tracesOf } from "../../support/every-trace.ts";
+import { tracesOf } from "../../support/traces.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { greyPng } from "../../support/pictures.ts";
 import { openSmsGateway } from "../../support/sms-gateway.ts";

@@ -10,7 +10,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import { addStaff } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditSaid } from "../../support/audit-texts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";

@@ -15,9 +15,9 @@ import { signInAs } from "../../support/client.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { actorOf, answerOf, look, officerOf, type Fixed } from "../../support/pair-oracle.ts";
-import type { Player, Primary, Seen } from "../../support/pair-seen.ts";
-import { faultsOf, type HistoryRow, type Pair } from "../../support/pair-judge.ts";
-import { pressOf, type Press, type PressAnswer } from "../../support/pair-presses.ts";
+import type { Player, Primary, Seen } from "../../support/pair-snapshot.ts";
+import { faultsOf, type HistoryRow, type Pair } from "../../support/pair-faults.ts";
+import { pressOf, type Press, type PressAnswer } from "../../support/pair-actions.ts";
 import { until } from "../../support/until.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 

@@ -15,7 +15,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { openChannel } from "../../../web/src/api/cipher-channel.ts";
 import { startServerProcess, type ServerProcess } from "../../crash/server-process.ts";
 import { clientOf } from "../../support/client.ts";
-import { nothingToLearn } from "../../support/not-to-learn.ts";
+import { nothingToLearn } from "../../support/skip-training.ts";
 import { channelAt, sealedClient, sealedSignIn, type SealedClient } from "../../support/sealed.ts";
 import { securityRows, timesOf } from "../../support/security-log.ts";
 import { until } from "../../support/until.ts";

@@ -18,7 +18,7 @@ import {
   WHY,
   type Admin,
 } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditSaid } from "../../support/audit-texts.ts";
 import { signInAs } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";

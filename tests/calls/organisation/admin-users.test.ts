@@ -8,7 +8,7 @@ import * as calls from "@smgt/contract/calls/organisation/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { addAdmin, adminWithApp, press, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditSaid } from "../../support/audit-texts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { makeLive, ruleOn } from "../../support/rules.ts";

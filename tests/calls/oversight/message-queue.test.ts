@@ -17,7 +17,7 @@ import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
 import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
 import { openApiLog } from "@smgt/server/domain/oversight/logs/api-log.ts";
 import { traced } from "@smgt/server/trace.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditSaid } from "../../support/audit-texts.ts";
 import { userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";

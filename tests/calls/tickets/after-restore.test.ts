@@ -22,7 +22,7 @@ import { notifyOwnerJob } from "@smgt/server/domain/organisation/sessions/notify
 import { notifyFormerMobileJob } from "@smgt/server/domain/casework/citizens/rights/notify-former-mobile.job.ts";
 import { addJob } from "@smgt/server/jobs/queue.ts";
 import { writePost } from "@smgt/tools/fake-x/write.ts";
-import { startServerBeside, type ServerBeside } from "../../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../../crash/second-server.ts";
 import { proveAll } from "../../support/accounts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { openDesk, type Desk } from "../../support/desk.ts";

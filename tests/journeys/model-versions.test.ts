@@ -8,7 +8,7 @@ import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
-import { learnNow, teachLittle } from "../support/taught.ts";
+import { learnNow, teachLittle } from "../support/small-training-set.ts";
 
 const world = journey({
   prepare: async (database) => {

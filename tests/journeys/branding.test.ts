@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 

@@ -12,7 +12,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { sweepFilesJob } from "@smgt/server/domain/organisation/files/sweep-files.job.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { deskForTests } from "../support/for-tests.ts";
-import { openFreezingLine, type FreezingLine } from "../support/freezing-line.ts";
+import { openFreezingLine, type FreezingLine } from "../support/freezing-proxy.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 

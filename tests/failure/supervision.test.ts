@@ -14,7 +14,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { savedList } from "../support/export.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { nothingToLearn } from "../support/skip-training.ts";
 import { ROOT } from "../support/paths.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";

@@ -15,7 +15,7 @@ import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts
 import type { FeedbackInput, Found } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
 import type { Client } from "./client.ts";
 import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
-import type { MemberRow, Player, Seen } from "./pair-seen.ts";
+import type { MemberRow, Player, Seen } from "./pair-snapshot.ts";
 import { ONE_PIXEL } from "./pictures.ts";
 
 /** Common answer of calls about a ticket. */

@@ -20,7 +20,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { PACK_DIR } from "../support/database.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { nothingToLearn } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 

@@ -30,7 +30,7 @@ import { deskForTests } from "../support/for-tests.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
-import { learnNow, teachLittle } from "../support/taught.ts";
+import { learnNow, teachLittle } from "../support/small-training-set.ts";
 import { until } from "../support/until.ts";
 
 describe("the model", () => {

@@ -3,8 +3,8 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { answerOf, factsAfter, factsOf, GONE } from "./pair-oracle.ts";
-import type { AssignmentRow, Seen } from "./pair-seen.ts";
-import type { Press, PressAnswer } from "./pair-presses.ts";
+import type { AssignmentRow, Seen } from "./pair-snapshot.ts";
+import type { Press, PressAnswer } from "./pair-actions.ts";
 
 export interface HistoryRow {
   readonly ticket_id: number;

@@ -7,7 +7,7 @@ import { changeMaster } from "@smgt/contract/calls/organisation/master-changes.t
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 

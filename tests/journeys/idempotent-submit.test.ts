@@ -11,7 +11,7 @@ import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/casework/workfl
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 

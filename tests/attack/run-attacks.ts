@@ -7,7 +7,7 @@ import { insiderAttacks } from "./insider.ts";
 import { lowRoleAttacks } from "./low-role.ts";
 import { outsiderAttacks } from "./outsider.ts";
 import { passwordThiefAttacks } from "./password-thief.ts";
-import type { Stand } from "./stand.ts";
+import type { Stand } from "./target.ts";
 
 /** All attacks, in the order of the printed table. */
 export const ALL_ATTACKS: readonly Attack[] = [

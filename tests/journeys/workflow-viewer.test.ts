@@ -8,7 +8,7 @@ import { simulate } from "@smgt/contract/calls/casework/workflow-seen.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
-import { holdNext } from "../support/hold.ts";
+import { holdNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 
 const WIDE = { width: 1440, height: 900 };

@@ -1,6 +1,6 @@
 /**
  * Prevents server processes from training on the pack at start, which costs five seconds of CPU each. Training is
- * tested in `tests/jobs/learn.test.ts`.
+ * tested in `tests/jobs/training.test.ts`.
  */
 import pg from "pg";
 

@@ -11,7 +11,7 @@ import { citizenRepliedJob } from "@smgt/server/domain/casework/workflow/run/cit
 import { editPost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { learnNow, teachLittle } from "../../support/taught.ts";
+import { learnNow, teachLittle } from "../../support/small-training-set.ts";
 import { until } from "../../support/until.ts";
 
 const DAY = 24 * 3_600_000;
