@@ -1,5 +1,5 @@
 /** Shape of one attack. */
-import type { Stand } from "./target.ts";
+import type { Target } from "./target.ts";
 
 export interface Attack {
   /** Number in the list of findings, from 31 for insiders; null for an attack that never succeeded. */
@@ -7,7 +7,7 @@ export interface Attack {
   readonly who: "outsider" | "password thief" | "low role" | "citizen" | "insider" | "intruder";
   readonly what: string;
   /** Runs the attack; returns what succeeded, or null when the attack was stopped. */
-  play(stand: Stand): Promise<string | null>;
+  run(target: Target): Promise<string | null>;
 }
 
 /** Returns null when the defence worked, otherwise what succeeded. */
@@ -15,4 +15,4 @@ export const held = (isHeld: boolean, gotThrough: string): string | null => (isH
 
 export const attacksOf =
   (who: Attack["who"]) =>
-  (finding: number | null, what: string, play: Attack["play"]): Attack => ({ who, finding, what, play });
+  (finding: number | null, what: string, run: Attack["run"]): Attack => ({ who, finding, what, run });

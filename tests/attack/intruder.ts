@@ -15,9 +15,9 @@ const SOUND: Readonly<Record<string, string>> = {
 const REFUSALS = /permission denied|must be owner|never changed or deleted|no approval|no such seal/;
 
 const statement = (finding: number | null, what: string, text: string): Attack =>
-  by(finding, what, async (stand) => {
+  by(finding, what, async (target) => {
     try {
-      await stand.asApplication(text);
+      await target.asApplication(text);
       return "the database did it";
     } catch (error) {
       return held(REFUSALS.test(String(error)), String(error));

@@ -7,7 +7,7 @@ import { insiderAttacks } from "./insider.ts";
 import { lowRoleAttacks } from "./low-role.ts";
 import { outsiderAttacks } from "./outsider.ts";
 import { passwordThiefAttacks } from "./password-thief.ts";
-import type { Stand } from "./target.ts";
+import type { Target } from "./target.ts";
 
 /** All attacks, in the order of the printed table. */
 export const ALL_ATTACKS: readonly Attack[] = [
@@ -21,7 +21,7 @@ export const ALL_ATTACKS: readonly Attack[] = [
   ...passwordThiefAttacks,
 ];
 
-export interface Played {
+export interface AttackResult {
   readonly attack: Attack;
   /** What succeeded; null when the attack was stopped. */
   readonly gotThrough: string | null;
@@ -29,9 +29,9 @@ export interface Played {
 }
 
 /** Runs one attack; an attack that throws counts as a success of the attacker. */
-export async function play(stand: Stand, attack: Attack): Promise<Played> {
+export async function runAttack(target: Target, attack: Attack): Promise<AttackResult> {
   const begun = performance.now();
-  const gotThrough = await attack.play(stand).catch((error: unknown) => {
+  const gotThrough = await attack.run(target).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause !== undefined ? `, because of ${String(error.cause)}` : "";
     return `it broke: ${String(error).slice(0, 300)}${cause.slice(0, 300)}`;
   });

@@ -11,7 +11,7 @@ import { startWorld, type World } from "../support/world.ts";
 import { FROM, openTlsFront } from "./tls-front.ts";
 
 /** An answer as a client outside sees it. */
-export interface Told {
+export interface RawAnswer {
   readonly http: number;
   readonly headers: Headers;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Told {
   readonly refusal: string | null;
 }
 
-export interface Stand {
+export interface Target {
   readonly world: World;
   /** Address of the TLS front. */
   readonly url: string;
@@ -27,12 +27,12 @@ export interface Stand {
   /** Password of all accounts. */
   readonly password: string;
   /** Sends a request over TLS, with `from` as the client's address. */
-  ask(path: string, init?: RequestInit, from?: string): Promise<Told>;
+  ask(path: string, init?: RequestInit, from?: string): Promise<RawAnswer>;
   as(loginId: keyof typeof PEOPLE, from?: string): Promise<SealedClient>;
   /** Delivers to X's webhook, signed with this secret. */
-  deliver(body: string, secret?: string): Promise<Told>;
+  deliver(body: string, secret?: string): Promise<RawAnswer>;
   /** Queries the database as the owner of the tables, to verify the effect of an attack. */
-  look<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  query<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
   /** Runs a statement as the application's database role. */
   asApplication(text: string): Promise<void>;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ function refusalIn(text: string): string | null {
   }
 }
 
-export async function openStand(): Promise<Stand> {
+export async function openTarget(): Promise<Target> {
   const front = await openTlsFront();
   const password = random();
   const account = { bearerToken: random(), userToken: random(), consumerSecret: random() };
@@ -101,7 +101,7 @@ export async function openStand(): Promise<Stand> {
     },
   });
   front.leadTo(world.url);
-  const ask = async (path: string, init: RequestInit = {}, from = "198.51.100.7"): Promise<Told> => {
+  const ask = async (path: string, init: RequestInit = {}, from = "198.51.100.7"): Promise<RawAnswer> => {
     const headers = new Headers(init.headers);
     headers.set(FROM, from);
     const answer = await fetch(`${front.url}${path}`, { redirect: "manual", ...init, headers });
@@ -125,7 +125,7 @@ export async function openStand(): Promise<Stand> {
         },
         body,
       }),
-    look: (text, values = []) =>
+    query: (text, values = []) =>
       withClient(world.database.ownerUrl, async (client) => (await client.query(text, [...values])).rows),
     asApplication: (text) => withClient(world.database.url, async (client) => void (await client.query(text))),
     async close() {

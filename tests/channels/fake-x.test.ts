@@ -7,9 +7,13 @@ import { createFakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { playSamples } from "@smgt/tools/fake-x/play-samples.ts";
 import { createRandom } from "@smgt/tools/fake-x/random.ts";
 import { parseQuery } from "@smgt/tools/fake-x/query.ts";
-import { callX, postsIn, readAll, startStage, until, US, type Stage } from "./with-fake-x.ts";
+import { callX, postsIn, readAll, startChannel, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 
-async function control(stage: Stage, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+async function control(
+  stage: ChannelWithFakeX,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(stage.url + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -20,7 +24,7 @@ async function control(stage: Stage, path: string, body: unknown): Promise<{ sta
 }
 
 test("sends the three rate-limit headers in every answer, and answers 429 when a window is exhausted", async (t) => {
-  const stage = await startStage(t, { limits: { lookup: 2 } });
+  const stage = await startChannel(t, { limits: { lookup: 2 } });
   const seen: (string | null)[] = [];
   for (let index = 0; index < 3; index += 1) {
     const answer = await callX(stage, "/2/tweets?ids=5", "app");
@@ -33,14 +37,14 @@ test("sends the three rate-limit headers in every answer, and answers 429 when a
 });
 
 test("answers 401 to a wrong token and 403 to a wrong kind of token", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   assert.equal((await fetch(`${stage.url}/2/tweets?ids=5`)).status, 401);
   assert.equal((await callX(stage, "/2/dm_events", "app")).status, 403);
   assert.equal((await callX(stage, "/2/tweets/search/stream/rules", "user")).status, 403);
 });
 
 test("returns only requested fields", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   stage.post("asha", `${US} a`);
   const answer: unknown = await (
     await callX(stage, `/2/users/${stage.config.ownId}/mentions?tweet.fields=lang`, "app")
@@ -50,7 +54,7 @@ test("returns only requested fields", async (t) => {
 });
 
 test("supports conversations, authors and since_id in recent search", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const root = stage.post("asha", `${US} a`);
   const answer = stage.post("asha", "more", { inReplyToId: root.id });
   stage.post("ravi", `${US} b`);
@@ -69,7 +73,7 @@ test("supports conversations, authors and since_id in recent search", async (t) 
 });
 
 test("accepts replies to a post outside its lists", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const answer = async (text: string): Promise<number> => {
     const body = { text, reply: { in_reply_to_tweet_id: "77" } };
     return (await callX(stage, "/2/tweets", "user", { method: "POST", body })).status;
@@ -97,7 +101,7 @@ test("draws the same faults for the same seed", () => {
 });
 
 test("lists a flood of posts at once, in order and completely", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const { body } = await control(stage, "/fake/bulk", { count: 2_500, authors: 200, repeats: 0.2 });
   const { ids } = body as { ids: string[] };
   assert.equal(new Set(ids).size, 2_500);
@@ -112,7 +116,7 @@ test("lists a flood of posts at once, in order and completely", async (t) => {
 });
 
 test("journals the outcomes of writes and the refusals", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   stage.fake.world.faults = { ...stage.fake.world.faults, cutAfter: 1 };
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
@@ -135,7 +139,7 @@ test("restores its state from the journal after a restart", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "fake-x-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const journalFile = join(folder, "journal.ndjson");
-  const first = await startStage(t, { journalFile });
+  const first = await startChannel(t, { journalFile });
   const wrote = await playSamples({ url: first.url, atOnce: 100, everyMs: 0 });
   assert.equal(wrote, 40);
   const asked = first.post("asha", `${US} a`);
@@ -143,7 +147,7 @@ test("restores its state from the journal after a restart", async (t) => {
   const before = await (await fetch(`${first.url}/fake/threads?limit=500`)).text();
   await first.fake.close();
   assert.equal(readFileSync(journalFile, "utf8").endsWith("\n"), true);
-  const second = await startStage(t, { journalFile });
+  const second = await startChannel(t, { journalFile });
   const plain = (text: string, url: string): string => text.replaceAll(url, "");
   assert.equal(
     plain(await (await fetch(`${second.url}/fake/threads?limit=500`)).text(), second.url),
@@ -154,7 +158,7 @@ test("restores its state from the journal after a restart", async (t) => {
 });
 
 test("runs the samples with follow-ups, a quote, messages, a long and an edited post", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   await playSamples({ url: stage.url, atOnce: 100, everyMs: 0 });
   const posts = postsIn(stage.channel, await readAll(stage.channel));
   const starting = (words: string): (typeof posts)[number] => {
@@ -179,7 +183,7 @@ test("runs the samples with follow-ups, a quote, messages, a long and an edited 
 });
 
 test("refuses unknown faults and values out of range", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   for (const body of [{ nonsense: 1 }, { rate429: 2 }, { spelling: "odd" }, { endpoints: "reply" }])
     assert.equal((await control(stage, "/fake/faults", body)).status, 400);
   assert.equal((await control(stage, "/fake/faults", { rate429: 0.2, endpoints: ["reply"] })).status, 200);
@@ -190,13 +194,13 @@ test("continues with a complete line after a journal truncated by a crash", asyn
   const folder = mkdtempSync(join(tmpdir(), "fake-x-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const journalFile = join(folder, "journal.ndjson");
-  const first = await startStage(t, { journalFile });
+  const first = await startChannel(t, { journalFile });
   first.post("asha", `${US} before`);
   await control(first, "/fake/reset", {});
   const kept = first.post("asha", `${US} after`);
   await first.fake.close();
   appendFileSync(journalFile, '{"type":"post","by":"citi');
-  const second = await startStage(t, { journalFile });
+  const second = await startChannel(t, { journalFile });
   second.post("ravi", `${US} more`);
   assert.deepEqual((await readAll(second.channel)).map(({ externalId }) => externalId).slice(1), [kept.id]);
   const lines = readFileSync(journalFile, "utf8")
@@ -210,7 +214,7 @@ test("continues with a complete line after a journal truncated by a crash", asyn
 });
 
 test("resets everything except our account", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   stage.post("asha", `${US} a`);
   await control(stage, "/fake/reset", {});
   assert.deepEqual(await readAll(stage.channel), []);
@@ -218,7 +222,7 @@ test("resets everything except our account", async (t) => {
 });
 
 test("serves the page and posts without inline script", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   for (const path of ["/", "/demo_grievance_cell/status/5"]) {
     const answer = await fetch(stage.url + path);
     assert.match(answer.headers.get("content-security-policy") ?? "", /script-src 'self'/);
@@ -227,7 +231,7 @@ test("serves the page and posts without inline script", async (t) => {
 });
 
 test("notifies watchers of the page about changes", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const answer = await fetch(`${stage.url}/fake/events`);
   let heard = "";
   void (async () => {

@@ -4,17 +4,20 @@ import test, { type TestContext } from "node:test";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { callX, readAll, until, US, type Stage } from "./with-fake-x.ts";
-import { openDoor, type Door } from "./with-webhook.ts";
+import { callX, readAll, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
+import { openReceiver, type WebhookReceiver } from "./with-webhook.ts";
 
 const START = Date.UTC(2026, 10, 1, 4);
 
 /** Starts fake X with these faults and a clock that the test advances. */
-async function startHostile(t: TestContext, faults: Partial<Faults>): Promise<Door & { pass(ms: number): void }> {
+async function startHostile(
+  t: TestContext,
+  faults: Partial<Faults>,
+): Promise<WebhookReceiver & { pass(ms: number): void }> {
   let at = START;
-  const door = await openDoor(t, { now: () => new Date(at) });
-  door.fake.world.faults = { ...door.fake.world.faults, ...faults };
-  return Object.assign(door, { pass: (ms: number) => void (at += ms) });
+  const receiver = await openReceiver(t, { now: () => new Date(at) });
+  receiver.fake.world.faults = { ...receiver.fake.world.faults, ...faults };
+  return Object.assign(receiver, { pass: (ms: number) => void (at += ms) });
 }
 
 interface Shown {
@@ -30,13 +33,13 @@ interface Answer {
 
 const FIELDS = "tweet.fields=author_id&expansions=author_id&max_results=10";
 
-async function read(stage: Stage, path: string, as: "app" | "user" = "app"): Promise<Answer> {
+async function read(stage: ChannelWithFakeX, path: string, as: "app" | "user" = "app"): Promise<Answer> {
   const joint = path.includes("?") ? "&" : "?";
   return (await (await callX(stage, `${path}${joint}${FIELDS}`, as)).json()) as Answer;
 }
-const mentions = (stage: Stage, more = ""): Promise<Answer> =>
+const mentions = (stage: ChannelWithFakeX, more = ""): Promise<Answer> =>
   read(stage, `/2/users/${stage.config.ownId}/mentions${more}`);
-const deliveredTo = ({ items }: Door): string[] => items.flatMap(({ externalId }) => externalId ?? []);
+const deliveredTo = ({ items }: WebhookReceiver): string[] => items.flatMap(({ externalId }) => externalId ?? []);
 const idsOf = ({ data = [] }: Answer): string[] => data.map(({ id }) => id);
 
 test("delivers an item by one route only, here the webhook", async (t) => {
@@ -196,7 +199,7 @@ test("sends a 429 with a reset time that is soon, past, in milliseconds, or abse
   assert.deepEqual([...new Set(resets.map(kindOf))].toSorted(), ["milliseconds", "none", "past", "soon"]);
 });
 
-async function openStream(stage: Stage): Promise<Response> {
+async function openStream(stage: ChannelWithFakeX): Promise<Response> {
   await callX(stage, "/2/tweets/search/stream/rules", "app", { method: "POST", body: { add: [{ value: "dark" }] } });
   return callX(stage, "/2/tweets/search/stream", "app");
 }

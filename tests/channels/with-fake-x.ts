@@ -21,7 +21,7 @@ export const fastTime: Time = {
   },
 };
 
-export interface Stage {
+export interface ChannelWithFakeX {
   readonly fake: FakeX;
   readonly url: string;
   readonly channel: CalledChannel;
@@ -30,12 +30,12 @@ export interface Stage {
 }
 
 /** Starts fake X and channel; they stop with the test. */
-export async function startStage(
+export async function startChannel(
   t: TestContext,
   options: FakeXOptions = {},
   changes: Partial<XConfig> = {},
   time: Time = fastTime,
-): Promise<Stage> {
+): Promise<ChannelWithFakeX> {
   const fake = createFakeX({ heartbeatMs: 30, ...options });
   const { url } = await fake.listen();
   const config: XConfig = { baseUrl: url, ...DEMO_ACCOUNT, requestTimeoutMs: 10_000_000, ...changes };
@@ -83,7 +83,7 @@ export function postsIn(channel: Channel, items: readonly RawItem[]): readonly P
 
 /** Calls fake X over HTTP without the client. */
 export async function callX(
-  stage: Stage,
+  stage: ChannelWithFakeX,
   path: string,
   as: "app" | "user",
   init: { method?: string; body?: unknown } = {},

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
-import { startStage, type Stage } from "./with-fake-x.ts";
+import { startChannel, type ChannelWithFakeX } from "./with-fake-x.ts";
 
-export interface Door extends Stage {
+export interface WebhookReceiver extends ChannelWithFakeX {
   readonly address: string;
   readonly items: RawItem[];
   unsigned: number;
@@ -16,25 +16,25 @@ export interface Door extends Stage {
 }
 
 /** An HTTP server that handles deliveries as the app does. */
-export async function openDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
-  const stage = await startStage(t, options);
+export async function openReceiver(t: TestContext, options: FakeXOptions = {}): Promise<WebhookReceiver> {
+  const stage = await startChannel(t, options);
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://door");
+    const url = new URL(request.url ?? "/", "http://receiver");
     const token = url.searchParams.get("crc_token");
     if (token !== null) {
-      door.challenges += 1;
+      receiver.challenges += 1;
       return response
         .setHeader("content-type", "application/json")
         .end(JSON.stringify(stage.channel.webhook.answerChallenge(token)));
     }
-    if (door.isDown) return request.socket.destroy();
+    if (receiver.isDown) return request.socket.destroy();
     const signature = request.headers["x-twitter-webhooks-signature"];
     const opened = stage.channel.webhook.openDelivery({
       body: await bytesOf(request),
       signature: typeof signature === "string" ? signature : null,
     });
-    if (opened.kind === "refused") door.unsigned += 1;
-    else door.items.push(...opened.items);
+    if (opened.kind === "refused") receiver.unsigned += 1;
+    else receiver.items.push(...opened.items);
     return response.writeHead(opened.kind === "refused" ? 403 : 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -43,7 +43,7 @@ export async function openDoor(t: TestContext, options: FakeXOptions = {}): Prom
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const door: Door = {
+  const receiver: WebhookReceiver = {
     ...stage,
     address: `http://127.0.0.1:${port}/hooks/x`,
     items: [],
@@ -51,7 +51,7 @@ export async function openDoor(t: TestContext, options: FakeXOptions = {}): Prom
     challenges: 0,
     isDown: false,
   };
-  return door;
+  return receiver;
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
@@ -61,9 +61,9 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** A receiver registered with fake X. */
-export async function openRegisteredDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
-  const door = await openDoor(t, options);
-  const outcome = await door.channel.webhook.register(door.address);
+export async function openRegisteredReceiver(t: TestContext, options: FakeXOptions = {}): Promise<WebhookReceiver> {
+  const receiver = await openReceiver(t, options);
+  const outcome = await receiver.channel.webhook.register(receiver.address);
   assert.equal(outcome.kind, "registered", JSON.stringify(outcome));
-  return door;
+  return receiver;
 }

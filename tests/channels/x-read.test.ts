@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { deletePost, editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { pageOf, postsIn, readAll, startStage, US } from "./with-fake-x.ts";
+import { pageOf, postsIn, readAll, startChannel, US } from "./with-fake-x.ts";
 
 test("reads mentions page by page, newest first, and later only new ones", async (t) => {
-  const { channel, post } = await startStage(t);
+  const { channel, post } = await startChannel(t);
   const ids = Array.from({ length: 230 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
   post("citizen_1", "a post that names nobody");
   const first = pageOf(await channel.readMentions({ sinceId: null, pageToken: null }));
@@ -25,7 +25,7 @@ test("reads mentions page by page, newest first, and later only new ones", async
 });
 
 test("finds posts beyond the reach of mentions by search", async (t) => {
-  const { channel, post } = await startStage(t);
+  const { channel, post } = await startChannel(t);
   const cursor = post("citizen_0", `${US} known already`).id;
   const ids = Array.from({ length: 950 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
   post("citizen_1", "a post that names nobody");
@@ -43,7 +43,7 @@ test("finds posts beyond the reach of mentions by search", async (t) => {
 });
 
 test("treats an empty token as the end of a list", async (t) => {
-  const { channel } = await startStage(t);
+  const { channel } = await startChannel(t);
   const asked = t.mock.method(globalThis, "fetch", async (url: unknown) =>
     String(url).includes("pagination_token")
       ? Response.json({ title: "Invalid Request" }, { status: 400 })
@@ -58,7 +58,7 @@ test("treats an empty token as the end of a list", async (t) => {
 
 test("reads a time window", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
-  const { channel, post } = await startStage(t, { now: () => new Date(at) });
+  const { channel, post } = await startChannel(t, { now: () => new Date(at) });
   const ids = Array.from({ length: 5 }, (_, index) => {
     at += 60_000;
     return post("asha", `${US} ${index}`).id;
@@ -75,7 +75,7 @@ test("reads a time window", async (t) => {
 });
 
 test("parses both spellings of a post to the same result", async (t) => {
-  const { fake, channel, post, config } = await startStage(t);
+  const { fake, channel, post, config } = await startChannel(t);
   const root = post("asha", `${US} पानी नहीं आ रहा <3 & more https://example.org/a?b=1&c=2`, {
     photos: 2,
   });
@@ -111,7 +111,7 @@ test("parses both spellings of a post to the same result", async (t) => {
 });
 
 test("serves pictures from fake X itself", async (t) => {
-  const { channel, post } = await startStage(t);
+  const { channel, post } = await startChannel(t);
   post("asha", `${US} see`, { photos: 1 });
   const [understood] = postsIn(channel, await readAll(channel));
   const picture = await fetch(understood?.media[0]?.url ?? "");
@@ -120,7 +120,7 @@ test("serves pictures from fake X itself", async (t) => {
 });
 
 test("returns which posts are deleted, without a statement on others", async (t) => {
-  const { fake, channel, post } = await startStage(t);
+  const { fake, channel, post } = await startChannel(t);
   const ids = Array.from({ length: 5 }, (_, index) => post("asha", `${US} ${index}`).id);
   deletePost(fake.world, ids[1] ?? "");
   deletePost(fake.world, ids[3] ?? "");
@@ -132,7 +132,7 @@ test("returns which posts are deleted, without a statement on others", async (t)
 });
 
 test("excludes a deleted post from mentions", async (t) => {
-  const { fake, channel, post } = await startStage(t);
+  const { fake, channel, post } = await startChannel(t);
   const gone = post("asha", `${US} a`);
   const kept = post("asha", `${US} b`);
   deletePost(fake.world, gone.id);
@@ -143,7 +143,7 @@ test("excludes a deleted post from mentions", async (t) => {
 });
 
 test("reads messages with pictures, except ours", async (t) => {
-  const { fake, channel } = await startStage(t);
+  const { fake, channel } = await startChannel(t);
   const citizen = ensureUser(fake.world, "scared_one");
   writeMessage(fake.world, citizen.id, fake.world.options.ownId, "मेरा नाम मत बताना & <please>", {
     photos: 1,
@@ -162,7 +162,7 @@ test("reads messages with pictures, except ours", async (t) => {
 });
 
 test("reports the kind of a refused read and its retry time", async (t) => {
-  const { fake, channel } = await startStage(t, { limits: { mentions: 2 } });
+  const { fake, channel } = await startChannel(t, { limits: { mentions: 2 } });
   const read = (): ReturnType<typeof channel.readMentions> => channel.readMentions({ sinceId: null, pageToken: null });
   const wants = async (kind: string, faults: object): Promise<void> => {
     fake.world.limits.clear();
@@ -187,7 +187,7 @@ test("reports the kind of a refused read and its retry time", async (t) => {
 });
 
 test("parses all forms of a 429", async (t) => {
-  const { fake, channel } = await startStage(t);
+  const { fake, channel } = await startChannel(t);
   for (const errorShape of ["problem", "legacy", "openapi", "mixed"] as const) {
     fake.world.faults = { ...fake.world.faults, rate429: 1, errorShape };
     assert.equal((await channel.readMentions({ sinceId: null, pageToken: null })).kind, "limited");

@@ -3,29 +3,29 @@ import test from "node:test";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import type { FakePost } from "@smgt/tools/fake-x/model.ts";
 import { deletePost, ensureUser } from "@smgt/tools/fake-x/write.ts";
-import { fastTime, startStage, US, type Stage } from "./with-fake-x.ts";
+import { fastTime, startChannel, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 
 const TEXT = "नमस्ते, शिकायत HR-2026-000123 दर्ज हुई <see below> & more";
 
-function ourPosts(stage: Stage): readonly FakePost[] {
+function ourPosts(stage: ChannelWithFakeX): readonly FakePost[] {
   return [...stage.fake.world.posts.values()].filter(({ authorId }) => authorId === stage.config.ownId);
 }
 
 /** Looks up one reply; returns matches, oldest first, or the outcome as a word. */
 async function look(
-  stage: Stage,
+  stage: ChannelWithFakeX,
   sought: { readonly kind: "P" | "D"; readonly text: string; readonly target: string; readonly since: Date },
 ): Promise<string | readonly { readonly externalId: string; readonly url: string | null }[]> {
   const [answer] = await stage.channel.findOwn([{ ...sought, until: new Date(sought.since.getTime() + 3_600_000) }]);
   return answer?.kind === "found" ? answer.posts : (answer?.kind ?? "none");
 }
 
-function breakX(stage: Stage, faults: Partial<Stage["fake"]["world"]["faults"]>): void {
+function breakX(stage: ChannelWithFakeX, faults: Partial<ChannelWithFakeX["fake"]["world"]["faults"]>): void {
   stage.fake.world.faults = { ...stage.fake.world.faults, ...faults };
 }
 
 test("sends a reply to an author who mentioned us once, and returns its address", async (t) => {
-  const stage = await startStage(t, {}, { permalinkBaseUrl: "http://127.0.0.1:1" });
+  const stage = await startChannel(t, {}, { permalinkBaseUrl: "http://127.0.0.1:1" });
   const asked = stage.post("asha", `${US} no water`);
   const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
   const [reply] = ourPosts(stage);
@@ -41,7 +41,7 @@ test("sends a reply to an author who mentioned us once, and returns its address"
 const refusals: readonly {
   readonly name: string;
   readonly code: string;
-  readonly act: (stage: Stage) => ReturnType<Stage["channel"]["sendReply"]>;
+  readonly act: (stage: ChannelWithFakeX) => ReturnType<ChannelWithFakeX["channel"]["sendReply"]>;
 }[] = [
   {
     name: "an author who did not name us",
@@ -115,7 +115,7 @@ const refusals: readonly {
 for (const { name, code, act } of refusals) {
   for (const errorShape of ["problem", "legacy"] as const) {
     test(`${name}: refused as ${code} (${errorShape})`, async (t) => {
-      const stage = await startStage(t, { limits: { reply: 50 } });
+      const stage = await startChannel(t, { limits: { reply: 50 } });
       breakX(stage, { errorShape });
       const outcome = await act(stage);
       assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, code);
@@ -124,7 +124,7 @@ for (const { name, code, act } of refusals) {
 }
 
 test("may reply to a quote of our post", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
   const quote = stage.post("ravi", "what an answer", { quotedId: ourPosts(stage)[0]?.id ?? null });
@@ -132,7 +132,7 @@ test("may reply to a quote of our post", async (t) => {
 });
 
 test("reports the retry second when over the limit", async (t) => {
-  const stage = await startStage(t, { limits: { reply: 1 }, now: () => new Date() });
+  const stage = await startChannel(t, { limits: { reply: 1 }, now: () => new Date() });
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
   const outcome = await stage.channel.sendReply({ text: "two", inReplyToPostId: asked.id });
@@ -151,7 +151,7 @@ const liars = [
 
 for (const { name, faults } of liars) {
   test(`reports ${name} as unknown, and finds the reply later`, async (t) => {
-    const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
+    const stage = await startChannel(t, {}, { requestTimeoutMs: 50_000 });
     const asked = stage.post("asha", `${US} a`);
     breakX(stage, { ...faults, endpoints: ["reply"] });
     const since = new Date();
@@ -166,7 +166,7 @@ for (const { name, faults } of liars) {
   });
 
   test(`reports ${name} as unknown for a message too, and finds the message`, async (t) => {
-    const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
+    const stage = await startChannel(t, {}, { requestTimeoutMs: 50_000 });
     const citizen = ensureUser(stage.fake.world, "asha");
     breakX(stage, { ...faults, endpoints: ["dm-send"] });
     const since = new Date();
@@ -177,7 +177,7 @@ for (const { name, faults } of liars) {
 }
 
 test("reports a server error before posting as unknown, and finds nothing", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   breakX(stage, { error5xxBefore: 1, endpoints: ["reply"] });
   assert.equal((await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind, "unknown");
@@ -185,7 +185,7 @@ test("reports a server error before posting as unknown, and finds nothing", asyn
 });
 
 test("reports a failed lookup of our own reply", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   breakX(stage, { rate429: 1 });
   assert.equal(await look(stage, { kind: "P", text: TEXT, target: "5", since: new Date() }), "failed");
 });
@@ -193,7 +193,7 @@ test("reports a failed lookup of our own reply", async (t) => {
 test("recognises only the same text to the same post since the attempt as ours", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);
-  const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
+  const stage = await startChannel(t, { now }, {}, { now, after: fastTime.after });
   const link = "See https://example.org/guide?a=1&b=2 please";
   const first = stage.post("asha", `${US} a`);
   const other = stage.post("ravi", `${US} b`);
@@ -218,7 +218,7 @@ test("recognises only the same text to the same post since the attempt as ours",
 });
 
 test("finds our reply when our clock is wrong by minutes", async (t) => {
-  const stage = await startStage(t, {}, {}, { now: () => new Date(Date.now() + 600_000), after: fastTime.after });
+  const stage = await startChannel(t, {}, {}, { now: () => new Date(Date.now() + 600_000), after: fastTime.after });
   const asked = stage.post("asha", `${US} a`);
   const since = new Date(Date.now() + 600_000);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
@@ -226,7 +226,7 @@ test("finds our reply when our clock is wrong by minutes", async (t) => {
 });
 
 test("finds a message whose address was written without its scheme", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const asha = ensureUser(stage.fake.world, "asha");
   const since = new Date();
   const text = "The form is at haryana.gov.in, or see https://example.org/help/";
@@ -239,7 +239,7 @@ test("finds a message whose address was written without its scheme", async (t) =
 test("looks up many replies in one read, within their time", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);
-  const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
+  const stage = await startChannel(t, { now }, {}, { now, after: fastTime.after });
   const asked = stage.post("asha", `${US} a`);
   for (let index = 0; index < 90; index += 1) {
     at += 1_000;
@@ -269,7 +269,7 @@ test("looks up many replies in one read, within their time", async (t) => {
 });
 
 test("reports unsure, never absent, when X shows no older posts", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   const pages = new Map<string, number>();
   // A timeline without end whose posts get no older.
@@ -287,7 +287,7 @@ test("reports unsure, never absent, when X shows no older posts", async (t) => {
 });
 
 test("never reports our reply as absent for an answer without a list", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const answers: readonly (() => Response)[] = [
     () => new Response("<html>Something went wrong</html>"),
     () => new Response('{"data":[{"id":"21'),
@@ -306,7 +306,7 @@ test("never reports our reply as absent for an answer without a list", async (t)
 });
 
 test("finds our message despite an old entry or one without a time", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   const now = Date.now();
   const message = (id: string, text: string, created_at: string | null) => ({
     id,
@@ -327,14 +327,14 @@ test("finds our message despite an old entry or one without a time", async (t) =
 });
 
 test("reports nothing sent, with retry, when the connection is refused", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   await stage.fake.close();
   const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: "5" });
   assert.equal(outcome.kind, "limited");
 });
 
 test("requests a self-renewing token for each call", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   let asked = 0;
   const renewing = createXChannel({
     ...stage.config,

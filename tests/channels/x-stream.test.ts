@@ -4,9 +4,9 @@ import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { Time } from "@smgt/server/channels/x/time.ts";
 import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
 import { editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { callX, fastTime, postsIn, startStage, until, US, type Stage } from "./with-fake-x.ts";
+import { callX, fastTime, postsIn, startChannel, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 
-interface Listening extends Stage {
+interface Listening extends ChannelWithFakeX {
   readonly items: RawItem[];
   readonly faults: { readonly reason: string; readonly retryInMs: number }[];
   connections: number;
@@ -36,7 +36,7 @@ async function listen(t: TestContext, options: FakeXOptions = {}): Promise<Liste
       return () => void waiting.delete(run);
     },
   };
-  const stage = await startStage(t, options, { streamSilenceMs: SILENCE_MS }, time);
+  const stage = await startChannel(t, options, { streamSilenceMs: SILENCE_MS }, time);
   const ending = new AbortController();
   const listening: Listening = {
     ...stage,
@@ -72,7 +72,7 @@ async function listen(t: TestContext, options: FakeXOptions = {}): Promise<Liste
   return listening;
 }
 
-const control = (stage: Stage, act: string): Promise<Response> =>
+const control = (stage: ChannelWithFakeX, act: string): Promise<Response> =>
   fetch(`${stage.url}/fake/stream`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -173,7 +173,7 @@ test("accepts duplicated and reordered deliveries with the same ids", async (t) 
 });
 
 test("frees a connection left open by another client", async (t) => {
-  const stage = await startStage(t);
+  const stage = await startChannel(t);
   await callX(stage, "/2/tweets/search/stream/rules", "app", {
     method: "POST",
     body: { add: [{ value: US, tag: "old" }] },

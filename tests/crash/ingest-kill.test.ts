@@ -12,7 +12,7 @@ import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { judge } from "./checker.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -33,7 +33,7 @@ describe("kill -9 during ingest", () => {
     postgres = await startEmbedded({ folder: path.join(folder, "postgres"), log: () => undefined });
     const database = openDatabase({ url: postgres.url, max: 2, onLost: () => undefined });
     await migrate(database).finally(() => database.close());
-    await nothingToLearn(postgres.url);
+    await skipTraining(postgres.url);
     x = createFakeX({ journalFile });
     ({ url: xUrl } = await x.listen({ port: 0 }));
     server = await startServerProcess({

@@ -20,10 +20,10 @@ import { addJob } from "@smgt/server/jobs/queue.ts";
 import { adminWithApp, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk } from "../support/desk.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { openBeside, type Beside } from "./reply-harness.ts";
+import { openSideConnections, type SideConnections } from "./reply-harness.ts";
 import { startServerBeside, type ServerBeside } from "./second-server.ts";
 
 const KILLS = Number(process.env["SMGT_TEST_KILLS"] ?? 2);
@@ -37,7 +37,7 @@ describe("a job whose server is killed", () => {
   let world: World;
   let database: Database;
   let server: ServerBeside;
-  let beside: Beside;
+  let beside: SideConnections;
   let admin: Client;
   let cell: Client;
   let [from, to] = [0, 0];
@@ -45,7 +45,7 @@ describe("a job whose server is killed", () => {
 
   before(async () => {
     world = await startWorld({ isFilled: true, startsAt: new Date(), doesTimePass: true });
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     const desk = await openDesk(world);
     from = await userIdOf(world, "officer");
     to = await userIdOf(world, "officer2");
@@ -65,7 +65,7 @@ describe("a job whose server is killed", () => {
     await world.server.close();
     database = openDatabase({ url: world.database.url, max: 2, onLost: () => undefined });
     server = await startServerBeside(world, folder);
-    beside = await openBeside(world.database.url);
+    beside = await openSideConnections(world.database.url);
     admin = clientOf(server.url, client.token, client.cookie, ROLE.ADMIN);
     cell = clientOf(server.url, signedIn.token, signedIn.cookie, ROLE.CELL_EXEC);
   });
@@ -100,7 +100,7 @@ describe("a job whose server is killed", () => {
         (await isRunning(name)) ? "runs" : (await isOver()) && "over",
       );
       if (isStill === "over") break;
-      await server.killAndRestart(() => beside.forgetTheDead());
+      await server.killAndRestart(() => beside.freeKilledLocks());
       kills += 1;
     }
     await until("it is over", isOver);

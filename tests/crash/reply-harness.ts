@@ -17,7 +17,7 @@ export interface Gate {
   open(): void;
 }
 
-export interface HoldingX {
+export interface DeferringX {
   readonly x: FakeX;
   readonly url: string;
   readonly sending: Gate;
@@ -53,7 +53,7 @@ function gateFor(x: FakeX, fits: (request: FastifyRequest) => boolean): Gate {
   };
 }
 
-export async function startHoldingX(): Promise<HoldingX> {
+export async function startDeferringX(): Promise<DeferringX> {
   const x = createFakeX();
   const sending = gateFor(x, (request) => request.method === "POST" && request.url.startsWith("/2/tweets"));
   const looking = gateFor(x, (request) => /^\/2\/users\/\d+\/tweets/.test(request.url));
@@ -75,7 +75,7 @@ const DUE_LOOKS = "update reply set look_at = now() where look_at > now() and lo
 const DUE_JOBS = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and id in (${REPLY_JOBS})`;
 
 /** Connections besides the server's. */
-export async function openBeside(databaseUrl: string) {
+export async function openSideConnections(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
@@ -83,11 +83,11 @@ export async function openBeside(databaseUrl: string) {
      * Ends every wait of the outbox: undo, rate limits, searches. One statement, as a search due before its reply would
      * find nothing and repeat after a minute.
      */
-    async hurry(): Promise<void> {
+    async skipWaits(): Promise<void> {
       await client.query(`with replies as (${DUE_REPLIES}), looks as (${DUE_LOOKS}) ${DUE_JOBS}`);
     },
     /** Frees a killed process's locks at once instead of after ten seconds. */
-    async forgetTheDead(): Promise<void> {
+    async freeKilledLocks(): Promise<void> {
       await client.query("update worker set seen_at = '-infinity'");
       // Reading X needs a lease too, and the next complaint depends on it.
       await client.query("delete from lease");
@@ -132,4 +132,4 @@ export async function openBeside(databaseUrl: string) {
     close: (): Promise<void> => client.end(),
   };
 }
-export type Beside = Awaited<ReturnType<typeof openBeside>>;
+export type SideConnections = Awaited<ReturnType<typeof openSideConnections>>;

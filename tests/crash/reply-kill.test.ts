@@ -18,9 +18,15 @@ import { times } from "@smgt/tools/test-run/seed.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
-import { openBeside, startHoldingX, type Beside, type HoldingX, type ReplyRow } from "./reply-harness.ts";
+import {
+  openSideConnections,
+  startDeferringX,
+  type SideConnections,
+  type DeferringX,
+  type ReplyRow,
+} from "./reply-harness.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
 const ANSWERS = {
@@ -49,15 +55,15 @@ interface Point {
 describe("kill -9 while sending a reply", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-reply-kill-"));
   let database: TestDatabase;
-  let stand: HoldingX;
+  let stand: DeferringX;
   let server: ServerProcess;
-  let beside: Beside;
+  let beside: SideConnections;
   let cell: Client;
 
   before(async () => {
     database = await freshDatabase();
-    await nothingToLearn(database.ownerUrl);
-    stand = await startHoldingX();
+    await skipTraining(database.ownerUrl);
+    stand = await startDeferringX();
     const port = await freePort();
     server = await startServerProcess({
       SMGT_MODE: "test",
@@ -73,7 +79,7 @@ describe("kill -9 while sending a reply", () => {
       X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
       X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
     });
-    beside = await openBeside(database.url);
+    beside = await openSideConnections(database.url);
     cell = await signInAs(`http://127.0.0.1:${port}`, "cell", ROLE.CELL_EXEC);
   });
   after(async () => {
@@ -94,12 +100,12 @@ describe("kill -9 while sending a reply", () => {
   /** Claimed and sent; X has received the request but not processed it. */
   const atX = async (): Promise<void> => {
     stand.sending.close();
-    await beside.hurry();
+    await beside.skipWaits();
     await stand.sending.arrived();
   };
   const settled = (replyId: number, isSettled: (row: ReplyRow) => boolean): Promise<ReplyRow> =>
     until("the reply is settled", async () => {
-      await beside.hurry();
+      await beside.skipWaits();
       const row = await beside.reply(replyId);
       return isSettled(row) ? row : null;
     });
@@ -167,9 +173,9 @@ describe("kill -9 while sending a reply", () => {
       answers: ["an error after posting", "an error instead of posting"],
       async reach(replyId) {
         stand.looking.close();
-        await beside.hurry();
+        await beside.skipWaits();
         await settled(replyId, (row) => row.state === "unknown");
-        await beside.hurry();
+        await beside.skipWaits();
         await stand.looking.arrived();
         return nothing;
       },
@@ -207,7 +213,7 @@ describe("kill -9 while sending a reply", () => {
           await letGo();
           stand.sending.open();
           stand.looking.open();
-          await beside.forgetTheDead();
+          await beside.freeKilledLocks();
         });
         // The fault lasts for the first attempt, by either server.
         await settled(replyId, (one) => isOver(one) || one.attempts > 0);

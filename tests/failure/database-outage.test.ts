@@ -20,7 +20,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { PACK_DIR } from "../support/database.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
@@ -50,7 +50,7 @@ describe("the database goes away", () => {
     await loadPack(database.db, PACK_DIR);
     await seedStaff(database.db, new Date());
     await database.close();
-    await nothingToLearn(postgres.url);
+    await skipTraining(postgres.url);
     x = createFakeX();
     const { url: xUrl } = await x.listen({ port: 0 });
     const port = await freePort();

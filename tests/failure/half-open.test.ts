@@ -11,7 +11,7 @@ import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { sql } from "kysely";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { openFreezingLine, type FreezingLine } from "../support/freezing-proxy.ts";
+import { openFreezingProxy, type FreezingProxy } from "../support/freezing-proxy.ts";
 import { until } from "../support/until.ts";
 
 const DEADLINE_MS = 700;
@@ -20,14 +20,14 @@ const PACE = { leaseMs: 5_000, renewMs: 200 };
 
 describe("a half-open line to the database", () => {
   let database: TestDatabase;
-  let line: FreezingLine;
+  let line: FreezingProxy;
   let far: Database;
   let near: Database;
   let url: string;
   before(async () => {
     database = await freshDatabase();
     const there = new URL(database.url);
-    line = await openFreezingLine(Number(there.port));
+    line = await openFreezingProxy(Number(there.port));
     there.port = String(line.port);
     url = there.href;
     far = openDatabase({ url, max: 5, onLost: () => undefined, deadlineMs: DEADLINE_MS });

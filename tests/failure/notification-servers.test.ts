@@ -23,7 +23,7 @@ import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { sql } from "kysely";
 import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { publish } from "../support/notifications.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -102,7 +102,7 @@ describe(`${SCREENS} screens on three servers`, () => {
   const names: string[] = [];
   before(async () => {
     world = await startWorld({ doesTimePass: true });
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     for (let n = 0; n < 3; n += 1) servers.push(await startServerBeside(world, folder)); // sequential, on two cores
     head = await signInAs(urlOf(0), "head");
     admin = await signInAs(urlOf(0), "admin");

@@ -16,7 +16,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { createFakeX, DEMO_ACCOUNT, type FakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { openBeside, type Beside } from "../crash/reply-harness.ts";
+import { openSideConnections, type SideConnections } from "../crash/reply-harness.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from "../support/otlp-receiver.ts";
@@ -43,7 +43,7 @@ describe("a server that sends spans", () => {
   let x: FakeX;
   let receiver: OtlpReceiver;
   let program: Program;
-  let beside: Beside;
+  let beside: SideConnections;
   let cell: Client;
 
   before(async () => {
@@ -74,7 +74,7 @@ describe("a server that sends spans", () => {
       assert.ok(!program.hasEnded(), program.output());
       return program.output().includes("SMGT answers at");
     });
-    beside = await openBeside(database.url);
+    beside = await openSideConnections(database.url);
     cell = await signInAs(`http://127.0.0.1:${port}`, "cell", ROLE.CELL_EXEC);
   });
   after(async () => {
@@ -106,7 +106,7 @@ describe("a server that sends spans", () => {
     });
     assert.equal(done.STATUS_ID, "0", String(done.STATUS_RESPONSE));
     await until("the reply is on X", async () => {
-      await beside.hurry();
+      await beside.skipWaits();
       return [...x.world.posts.values()].some((post) => post.text.includes(words));
     });
   };

@@ -19,7 +19,7 @@ import { hashPassword } from "@smgt/server/domain/organisation/sessions/password
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "@smgt/tools/seed/staff.ts";
 import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
@@ -31,7 +31,7 @@ describe("a failing start", () => {
   before(async () => {
     chmodSync(folder, 0o755); // PostgreSQL's user needs access
     database = await freshDatabase();
-    await nothingToLearn(database.ownerUrl);
+    await skipTraining(database.ownerUrl);
   });
   after(async () => {
     await Promise.all(programs.map((program) => program.stop()));

@@ -14,7 +14,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { savedList } from "../support/export.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { ROOT } from "../support/paths.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
@@ -83,7 +83,7 @@ describe("the systemd service", () => {
   let program: Program | undefined;
   before(async () => {
     database = await freshDatabase();
-    await nothingToLearn(database.ownerUrl);
+    await skipTraining(database.ownerUrl);
   });
   after(async () => {
     await program?.stop();

@@ -12,7 +12,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { sweepFilesJob } from "@smgt/server/domain/organisation/files/sweep-files.job.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { deskForTests } from "../support/for-tests.ts";
-import { openFreezingLine, type FreezingLine } from "../support/freezing-proxy.ts";
+import { openFreezingProxy, type FreezingProxy } from "../support/freezing-proxy.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
 const IN_ACTION = 3;
 
 describe("evidence with an unknown commit", () => {
-  let line: FreezingLine;
+  let line: FreezingProxy;
   const { world, desk } = deskForTests({
     async through(databaseUrl) {
       const url = new URL(databaseUrl);
-      line = await openFreezingLine(Number(url.port));
+      line = await openFreezingProxy(Number(url.port));
       url.port = String(line.port);
       return url.href;
     },

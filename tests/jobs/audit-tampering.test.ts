@@ -19,7 +19,7 @@ import { rowText, sealHash, type RowText } from "@smgt/server/domain/ground/audi
 import { readWitness } from "@smgt/server/domain/ground/audit/chain/witness-file.ts";
 import { verifyChain, type Fault } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
-import { fillChain, signingWith, undone } from "../support/audit-chain.ts";
+import { fillChain, signingWith, rolledBack } from "../support/audit-chain.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const SECTIONS = times(10, 200);
@@ -261,7 +261,7 @@ describe(`tampering with ${ALL} audit rows`, () => {
       assert.ok(tampering !== undefined);
       const seq = 1 + pick(ALL);
       const { isAlone = false } = tampering;
-      await undone(owner.db, async (tx) => {
+      await rolledBack(owner.db, async (tx) => {
         const wanted: Fault = { auditId: null, toSeq: null, ...(await tampering.play(tx, seq, pick)) };
         const starts = [await placeBefore(wanted.seq), ...(n % WHOLE_EVERY === 0 ? [NOWHERE] : [])];
         for (const from of starts) {
@@ -275,7 +275,7 @@ describe(`tampering with ${ALL} audit rows`, () => {
   });
 
   it("names unsigned records and ignores them, while a signed one confirms the chain as far", async () => {
-    await undone(owner.db, async (tx) => {
+    await rolledBack(owner.db, async (tx) => {
       for (const seq of [5, SIZE]) {
         await sql`insert into audit_head (kind, seq, hash, complete_to, sealed_at, key_id, signature)
           select 'cut', seq, hash, 0, now(), ${signer.keyId}, ${Buffer.alloc(64)} from audit_seal where seq = ${seq}`.execute(
@@ -299,7 +299,7 @@ describe(`tampering with ${ALL} audit rows`, () => {
 
   it("detects a completely rebuilt chain with another key, also without the witness", async () => {
     const other = openSigner(path.join(folder, "other.pem"));
-    await undone(owner.db, async (tx) => {
+    await rolledBack(owner.db, async (tx) => {
       await sql`update audit_entry set detail = '{}' where audit_id = ${await idAt(tx, SIZE + 1)}`.execute(tx);
       for (let section = 0; section < SECTIONS; section += 1)
         await sealAgain(tx, section * SIZE + 1, (section + 1) * SIZE);

@@ -10,7 +10,7 @@ import { saveUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { adminWithApp, enrol, press, userIdOf, WHY } from "../support/accounts.ts";
+import { adminWithApp, enrol, submit, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
@@ -47,7 +47,7 @@ describe("create-admin", () => {
     const captcha = await solvedCaptcha(world.url);
     const body = { username: "asha.rani", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
     await clientOf(world.url, null, null, null).ok(setPassword, body);
-    const { answer, client } = await press(world, { username: "asha.rani", password: PASSWORD });
+    const { answer, client } = await submit(world, { username: "asha.rani", password: PASSWORD });
     // Also where the State requires a second factor of no role.
     assert.deepEqual(answer.duties, ["ENROL_OTP"]);
     assert.equal((await client.call(userList)).refusal, "DUTY_FIRST");
@@ -56,16 +56,16 @@ describe("create-admin", () => {
   });
 
   it("has a companion that resets the password of a user without mail", async () => {
-    const { client } = await press(world, { username: "officer" });
+    const { client } = await submit(world, { username: "officer" });
     const reset = await runFile("reset-password.ts", "Officer");
     assert.equal(reset.code, 0, reset.error);
     assert.equal((await client.call(userProfile)).http, 401);
-    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
+    assert.equal((await submit(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
     const reset_code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(reset.out)?.[0] ?? "";
     const captcha = await solvedCaptcha(world.url);
     const body = { username: "officer", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
     await clientOf(world.url, null, null, null).ok(setPassword, body);
-    const again = await press(world, { username: "officer", password: PASSWORD });
+    const again = await submit(world, { username: "officer", password: PASSWORD });
     const [told] = rowsOf(await again.client.ok(accountNotices));
     assert.deepEqual([told?.kind, told?.by_name], ["PASSWORD_RESET", null]);
     assert.match((await runFile("reset-password.ts", "nobody")).error, /^There is no account nobody\./);
@@ -85,7 +85,7 @@ describe("create-admin", () => {
     const taken = await run("admin", "Somebody");
     assert.deepEqual([taken.code, taken.out], [1, ""]);
     assert.match(taken.error, /^There is an account admin already; it was not changed\.\n$/);
-    assert.equal((await press(world, { username: "admin" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "admin" })).answer.STATUS_ID, "0");
     assert.match((await run()).error, /^Give a login id of small letters and digits, and a name/);
   });
 

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { openDesk } from "../support/desk.ts";
-import { keepSpans } from "../support/spans.ts";
+import { collectSpans } from "../support/spans.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld } from "../support/world.ts";
 
 it("a reply is a call's span, and later a job's span with its requests to X", async () => {
-  const kept = keepSpans();
+  const kept = collectSpans();
   const world = await startWorld();
   try {
     const ticketId = await newTicket(world, "asha");

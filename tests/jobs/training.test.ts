@@ -29,12 +29,12 @@ import { GURUGRAM, WATER } from "../support/desk.ts";
 import { deskForTests } from "../support/for-tests.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
-import { learnNow, teachLittle } from "../support/small-training-set.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
+import { trainNow, useSmallTrainingSet } from "../support/small-training-set.ts";
 import { until } from "../support/until.ts";
 
 describe("the model", () => {
-  const world = worldForTests({ prepare: teachLittle });
+  const world = worldForTests({ prepare: useSmallTrainingSet });
   let head: Client;
 
   before(async () => {
@@ -58,7 +58,7 @@ describe("the model", () => {
   it("stops with the server and leaves nothing behind", async () => {
     const ctx = { ...world.ctx, serverId: randomUUID() };
     await stopThreads(ctx);
-    await learnNow({ ctx });
+    await trainNow({ ctx });
     assert.deepEqual(await models(), []);
   });
 
@@ -81,13 +81,13 @@ describe("the model", () => {
   });
 
   it("is not trained again on the same data", async () => {
-    await learnNow(world);
+    await trainNow(world);
     assert.equal((await models()).length, 1);
   });
 
   it("gets another version when there is more data", async () => {
     await teach("drain water with bad smell before my shop");
-    await learnNow(world);
+    await trainNow(world);
     await until("the second version is in use", async () => (await versionInUse()) === 2);
     assert.deepEqual(
       (await models()).map(({ version, state, may_be_set: may }) => [version, state, may]),
@@ -143,7 +143,7 @@ describe("the model", () => {
        select 'news', row_number() over (), text, 'news', '{}', false
          from example_text, generate_series(1, 30) where is_danger`,
     );
-    await learnNow(world);
+    await trainNow(world);
     const [model] = await models();
     assert.equal(model?.state, "refused");
     const danger = model.held_back.danger;
@@ -171,7 +171,7 @@ describe("the model", () => {
     );
     await world.database.asOwner("delete from example_text where file = 'news'");
     await teach("manhole water with bad smell before my shop");
-    await learnNow(world);
+    await trainNow(world);
     const all = await models();
     const [newest, ...others] = all.toSorted((a, b) => b.version - a.version);
     assert.equal(newest?.state, "in_force");
@@ -184,7 +184,7 @@ describe("the model", () => {
 });
 
 describe("the desk's decisions", () => {
-  const { world, desk } = deskForTests({ prepare: teachLittle });
+  const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   const newest = async () => rowsOf(await desk.as.head.ok(getModels, {}))[0];
   /** Distinct texts on one issue, all in the hold-out set or all outside it. */
@@ -209,7 +209,7 @@ describe("the desk's decisions", () => {
     }
     // An unmarked ticket is no decision.
     await desk.fromPost("undecided");
-    await learnNow(world);
+    await trainNow(world);
     const model = await newest();
     assert.equal(model?.decisions, 3);
     const { danger: _, alarms: _none, ...decisions } = model?.held_back ?? {};
@@ -241,20 +241,20 @@ describe("the desk's decisions", () => {
        select 'wrong', n, 'seevar ka paani gali number ' || n % 90 || ' mein bhara hai', 'grievance', '{101}', false
          from generate_series(0, 180) n`,
     );
-    await learnNow(world);
+    await trainNow(world);
     const model = await newest();
     assert.deepEqual([model?.version, model?.state, model?.may_be_set], [2, "refused", "N"]);
     assert.equal(model?.held_back.before, 4);
     await proveAll(world);
     assert.equal((await desk.as.head.call(setModel, { version: 2 })).refusal, "MODEL_UNKNOWN");
     assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, 1);
-    await learnNow(world);
+    await trainNow(world);
     assert.equal((await newest())?.version, 2, "the same again is not tried again");
   });
 });
 
 describe("officers' decisions on danger", () => {
-  const { world, desk } = deskForTests({ prepare: teachLittle });
+  const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   const texts = (beginning: string, isHeldBack: boolean): string[] =>
     Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell ${beginning} ${at}`).filter(
@@ -327,7 +327,7 @@ describe("officers' decisions on danger", () => {
     await say(await written("said_kept_2", second), "N");
     await say(await written("said_kept_3", calm), "N");
     assert.equal((await lessons()).heldBack.length, 3);
-    await learnNow(world);
+    await trainNow(world);
     const [model] = rowsOf(await desk.as.head.ok(getModels, {}));
     // One danger seen by an officer besides the examples' four; one false alarm in two posts.
     assert.deepEqual(model?.held_back, {
@@ -341,7 +341,7 @@ describe("officers' decisions on danger", () => {
 });
 
 describe("rare words", () => {
-  const { world, desk } = deskForTests({ prepare: teachLittle });
+  const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   const decided = async (handle: string, text: string): Promise<void> => {
     writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
@@ -380,7 +380,7 @@ describe("rare words", () => {
     await sql`update post set text = text || ' zubeida zubeida' where citizen_id = (select citizen_id from citizen where handle = 'rare_1')`.execute(
       world.ctx.db,
     );
-    await learnNow(world);
+    await trainNow(world);
     const version = await inForce();
     const words = version?.words ?? new Set<string>();
     assert.ok(words.has(shared), "what several wrote is learned");
@@ -395,7 +395,7 @@ describe("rare words", () => {
     const first = await inForce();
     // Creates a further version, so that there is an earlier one.
     await decided("rare_4", "seevar ka paani phir aaya, koi nahi sunta");
-    await learnNow(world);
+    await trainNow(world);
     assert.equal((await known()).length, 2);
     assert.notEqual((await inForce())?.version, first?.version);
     await sql`update post set text = '', is_deleted = true
@@ -428,7 +428,7 @@ describe("rare words", () => {
 });
 
 describe("posts dismissed from the feed", () => {
-  const { world, desk } = deskForTests({ prepare: teachLittle });
+  const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   /** Puts posts into the feed by a rule; returns their numbers. */
   const inFeed = async (handle: string, text: string): Promise<number> => {
@@ -448,7 +448,7 @@ describe("posts dismissed from the feed", () => {
   };
 
   it("are training data for the kind of post given as an officer's reason", async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["lottery"], { rule_name: "Gone", outcome: "dismiss", dismiss_why: "spam", auto_create_ticket: "N" }),
       ruleOn(["webinar"], { rule_name: "Aside", outcome: "feed", auto_create_ticket: "N" }),
     ]);

@@ -10,7 +10,7 @@ import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
-import { addAdmin, giveMail } from "../support/accounts.ts";
+import { addAdmin, setMail } from "../support/accounts.ts";
 import { assertAccessible, openWindow, signInOnScreen, signInShown } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
 import { journey, test } from "../support/journey.ts";
@@ -227,7 +227,7 @@ test.describe("an account", () => {
   });
 
   test("is reset by an administrator who never sees a password", async () => {
-    await giveMail(world, "officer3");
+    await setMail(world, "officer3");
     const admin = await openUsers("admin");
     await assertAccessible(admin, "the users");
     await manage(admin, "officer3");
@@ -272,7 +272,7 @@ test.describe("an account", () => {
   });
 
   test("of a head is changed by two administrators, each with a proof", async () => {
-    await giveMail(world, "hod");
+    await setMail(world, "hod");
     await addAdmin(world, "admin2");
     const first = await openUsers("admin");
     await manage(first, "hod");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -89,12 +89,12 @@ test.describe("the State's branding on screen", () => {
       .setInputFiles({ name: "mark.png", mimeType: "image/png", buffer: picture });
     await admin.getByRole("img", { name: "The mark as it will be" }).waitFor();
     const before = await undo(admin).getAttribute("aria-label");
-    const held = await holdNext(admin, "/masters/getmasterchanges");
+    const held = await deferNext(admin, "/masters/getmasterchanges");
     await save(admin);
     await held.asked;
     // No longer the last change: undo is requested only if it is still possible.
     await undo(admin).press("Enter");
-    await held.letGo();
+    await held.release();
     await until(
       "the record has this change, and offers to take it back",
       async () => (await undo(admin).getAttribute("aria-label")) !== before,

@@ -10,7 +10,7 @@ import { saveView } from "@smgt/contract/calls/tickets/views.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { signInOnScreen } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { noteToasts, type NotedToast } from "../support/toasts.ts";
+import { recordToasts, type RecordedToast } from "../support/toasts.ts";
 import { until } from "../support/until.ts";
 
 const WORDS = "Something went wrong on our side. Please try again.";
@@ -33,13 +33,13 @@ const desk = journeyDesk(world);
 
 test.describe("requests of the web", () => {
   let page: Page;
-  let toasts: () => readonly NotedToast[];
+  let toasts: () => readonly RecordedToast[];
   test.beforeAll(async () => {
     await desk.fromPhone();
     // Frees the head's only session for the window.
     await desk.as.head.ok(logout);
     page = await signInOnScreen(world.url, "head");
-    toasts = await noteToasts(page.context());
+    toasts = await recordToasts(page.context());
   });
   const told = () => toasts().filter(({ text }) => text === WORDS);
   const row = () => page.locator("a[id^=row-]").first();

@@ -7,10 +7,10 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 /** Oldest first: the list shows the last one first. */
@@ -27,7 +27,7 @@ const desk = journeyDesk(world);
 
 test.describe("the feed", () => {
   test.beforeAll(async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
       ruleOn(["lottery"], { rule_name: "Lottery", auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "spam" }),
     ]);
@@ -176,13 +176,13 @@ test.describe("the feed", () => {
     const page = await openFeed("cell");
     await row(page, "feed_noida").getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("radio", { name: "Spam" }).check();
-    const held = await holdNext(page, feedCalls.dismissFeed.path);
+    const held = await deferNext(page, feedCalls.dismissFeed.path);
     await page.keyboard.press("Enter");
     await held.asked;
     await row(page, "feed_crypto").getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("radio", { name: "Another reason" }).check();
     await page.getByLabel("Remark").fill("A lottery");
-    await held.letGo();
+    await held.release();
     await row(page, "feed_noida").getByRole("status").waitFor();
     assert.equal(await page.getByLabel("Remark").inputValue(), "A lottery");
     // Closed by accident, it keeps the typed text.
@@ -191,13 +191,13 @@ test.describe("the feed", () => {
     await page.getByLabel("Remark").waitFor({ state: "detached" });
     await row(page, "feed_crypto").getByRole("button", { name: "Dismiss" }).click();
     assert.equal(await page.getByLabel("Remark").inputValue(), "A lottery");
-    const slow = await holdNext(page, feedCalls.dismissFeed.path);
+    const slow = await deferNext(page, feedCalls.dismissFeed.path);
     await page.getByLabel("Remark").press("Enter");
     await slow.asked;
     await page.getByRole("button", { name: "Dismissed", exact: true }).click();
     await row(page, "feed_noida").getByRole("button", { name: "Put back" }).click();
     await row(page, "feed_noida").getByRole("status").waitFor();
-    await slow.letGo();
+    await slow.release();
     await page.context().close();
     const { feed_id: id = 0 } = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "dismissed" }))[0] ?? {};
     await desk.as.head.ok(feedCalls.restoreFeed, { feed_id: id });

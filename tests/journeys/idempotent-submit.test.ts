@@ -11,7 +11,7 @@ import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/casework/workfl
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -54,7 +54,7 @@ test.describe("a submit", () => {
     });
 
     test("sends one reply, although the composer was left and the button clicked again", async () => {
-      const { letGo } = await holdNext(page, sendReply.path);
+      const { release } = await deferNext(page, sendReply.path);
       await words().fill("The lamp of your lane is repaired.");
       await page.keyboard.press("Control+Enter");
       await page.locator(".composer-send[aria-busy]").waitFor();
@@ -67,7 +67,7 @@ test.describe("a submit", () => {
       await page.getByRole("textbox", { name: "Public reply" }).waitFor();
       await page.locator(".composer-send[aria-busy]").waitFor();
       await page.keyboard.press("Control+Enter");
-      await letGo();
+      await release();
       await until("it is sent", async () => (await words().inputValue()) === "");
       const { replies } = await desk.show(postId);
       assert.deepEqual(
@@ -77,7 +77,7 @@ test.describe("a submit", () => {
     });
 
     test("sends what was typed: nothing is added in flight", async () => {
-      const { letGo } = await holdNext(page, saveWorkflow.path);
+      const { release } = await deferNext(page, saveWorkflow.path);
       await page.keyboard.press("Escape");
       await page.keyboard.press("n");
       await words().fill("Called the lineman.");
@@ -86,7 +86,7 @@ test.describe("a submit", () => {
       await assertAccessible(page, "a note on its way");
       await page.keyboard.type(" He comes at five.");
       assert.equal(await words().inputValue(), "Called the lineman.");
-      await letGo();
+      await release();
       await until("it is kept", async () => (await words().inputValue()) === "");
       await page.keyboard.type("He comes at five.");
       assert.equal(await words().inputValue(), "He comes at five.");

@@ -15,9 +15,9 @@ import { getAllRule, updateRule } from "@smgt/contract/calls/intake/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const DESK_OFFICERS = "**/user/getuserlistbyticketaction";
@@ -203,30 +203,30 @@ test.describe("a late answer", () => {
     const got: string[] = [];
     const ask = (path: string): void =>
       void page.evaluate(`fetch("${path}").then(({ status }) => status)`).then(() => got.push(path));
-    const [one, two] = [await holdNext(page, "/held-one"), await holdNext(page, "/held-two")];
-    await assert.rejects(holdNext(page, "/held-one"), /"\/held-one" is awaited already/);
+    const [one, two] = [await deferNext(page, "/held-one"), await deferNext(page, "/held-two")];
+    await assert.rejects(deferNext(page, "/held-one"), /"\/held-one" is awaited already/);
     ask("/held-one");
     await one.asked;
     ask("/held-two");
     await two.asked;
-    await two.letGo();
+    await two.release();
     await until("the second has come", async () => got.length === 1);
     ask("/held-two");
     await until("the one after it has come", async () => got.length === 2);
     assert.deepEqual(got, ["/held-two", "/held-two"]);
-    await one.letGo();
+    await one.release();
     await until("the first has come", async () => got.length === 3);
-    await holdNext(page, "/held-one");
+    await deferNext(page, "/held-one");
   });
 
   test("leaves the page on a phone at its width", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    const counts = await holdNext(page, menuCount.path);
+    const counts = await deferNext(page, menuCount.path);
     await page.goto("/dashboard");
     await counts.asked;
     await page.getByRole("heading", { level: 1, name: /^Good / }).waitFor();
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
-    await counts.letGo();
+    await counts.release();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -236,12 +236,12 @@ test.describe("a late answer", () => {
     const away = page.getByRole("checkbox", { name: /^Not available for new tickets/ });
     await page.goto("/dashboard");
     await menu();
-    const saved = await holdNext(page, updateAvailability.path, true);
+    const saved = await deferNext(page, updateAvailability.path, true);
     await available.click();
     await saved.asked;
     await page.keyboard.press("Escape");
     await available.waitFor({ state: "hidden" });
-    await saved.letGo();
+    await saved.release();
     await menu();
     await away.waitFor();
     await away.click();
@@ -259,25 +259,25 @@ test.describe("a late answer", () => {
     await description.fill("The well has no lid.");
     await page.getByText(/^Saved .*not a ticket yet/).waitFor();
     await page.reload();
-    const kept = await holdNext(page, saveDraft.path, true);
+    const kept = await deferNext(page, saveDraft.path, true);
     await description.fill("The pump is dry.");
     await page.getByRole("button", { name: /^Continue/ }).click();
     await kept.asked;
     await leave();
-    await kept.letGo();
+    await kept.release();
     await page.goBack();
     await until(
       "the other complaint is taken up",
       async () => (await description.inputValue()) === "The well has no lid.",
     );
     await page.goto("/account");
-    const saved = await holdNext(page, updateAvailability.path, true);
+    const saved = await deferNext(page, updateAvailability.path, true);
     await page.getByLabel("First day").fill("01-01-2030");
     await page.getByRole("button", { name: "Save the leave" }).click();
     await saved.asked;
     await leave();
     const profile = page.waitForResponse(`**${userProfile.path}`);
-    await saved.letGo();
+    await saved.release();
     await profile;
   });
 
@@ -329,7 +329,7 @@ test.describe("a late answer", () => {
   });
 
   test("does not undo a saved order, nor take one's own change for a colleague's", async ({ signedIn }) => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["drain"] }),
       ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["lake"] }),
     ]);
@@ -355,20 +355,20 @@ test.describe("a late answer", () => {
     assert.deepEqual(await names(), ["Drains", "Lakes"]);
     await letGo();
     // A read from before one change arrives after the next.
-    const old = await holdNext(rules, `${getAllRule.path}*`, true);
+    const old = await deferNext(rules, `${getAllRule.path}*`, true);
     await lastFirst("Lakes");
     await save();
     await old.asked;
     await lastFirst("Drains");
     await save();
-    const next = await holdNext(rules, `${getAllRule.path}*`);
-    await old.letGo();
+    const next = await deferNext(rules, `${getAllRule.path}*`);
+    await old.release();
     await next.asked;
     assert.deepEqual(await names(), ["Drains", "Lakes"]);
     await lastFirst("Lakes");
     await save();
     assert.deepEqual(await names(), ["Lakes", "Drains"]);
-    await next.letGo();
+    await next.release();
     assert.deepEqual((await rules.getByRole("alert").allInnerTexts()).filter(Boolean), []);
   });
 
@@ -377,12 +377,12 @@ test.describe("a late answer", () => {
     await rules.goto("/rules");
     await rules.getByRole("link", { name: "Lakes" }).click();
     await rules.getByLabel("Name", { exact: true }).fill("Lakes and ponds");
-    const saved = await holdNext(rules, updateRule.path, true);
+    const saved = await deferNext(rules, updateRule.path, true);
     await rules.getByRole("button", { name: "Save to the draft" }).click();
     await saved.asked;
     await rules.locator('.menu-link[href="/queue/all"]').click();
     await rules.locator("a[href^='/tickets/']").first().waitFor();
-    await saved.letGo();
+    await saved.release();
     assert.equal(new URL(rules.url()).pathname, "/queue/all");
     // A user who stays is navigated.
     await rules.goBack();
@@ -395,13 +395,13 @@ test.describe("a late answer", () => {
     const rules = await signedIn("head");
     await rules.goto("/rules");
     await rules.getByRole("button", { name: "Rehearse" }).click();
-    const begun = await holdNext(rules, startRehearsal.path, true);
+    const begun = await deferNext(rules, startRehearsal.path, true);
     await rules.getByRole("button", { name: "Start the rehearsal" }).click();
     await begun.asked;
     await rules.keyboard.press("Escape");
     await rules.getByRole("dialog").waitFor({ state: "detached" });
     const list = rules.waitForResponse(`**${getAllRule.path}*`);
-    await begun.letGo();
+    await begun.release();
     await list;
   });
 

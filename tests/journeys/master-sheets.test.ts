@@ -9,7 +9,7 @@ import { importSheet } from "@smgt/contract/calls/organisation/master-lists.ts";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -142,12 +142,12 @@ test.describe("a list of the masters as a spreadsheet", () => {
   test("applies the file chosen and seen last, though an earlier one is previewed for longer", async () => {
     const sheetOf = (...names: readonly string[]): Buffer =>
       Buffer.from([header.join(","), ...names.map((name) => `,${name},मौसम: ${name},Officers and rules`)].join("\r\n"));
-    const first = await holdNext(page, importSheet.path);
+    const first = await deferNext(page, importSheet.path);
     await bring("first.csv", sheetOf("drizzle", "sleet"));
     await first.asked;
     await bring("second.csv", sheetOf("hail"));
     await dialog().getByText("Row 2: hail is new.").waitFor();
-    await first.letGo();
+    await first.release();
     await dialog().getByRole("button", { name: "Import 1 row" }).press("Enter");
     await dialog().getByText("Saved. It is in force on every server and screen.").waitFor();
     const now = await tagNames();

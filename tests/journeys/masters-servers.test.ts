@@ -25,7 +25,7 @@ import { signInOnScreen } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
 import { openLine } from "../support/live-line.ts";
-import { nothingToLearn } from "../support/skip-training.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 
@@ -110,7 +110,7 @@ test.describe("masters on two servers", () => {
   let desk: Page;
   const officers = new Map<Change["role"], Client>();
   test.beforeAll(async () => {
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     there = await startServerBeside(world, folder);
     admin = await adminWithApp(world);
     officers.set("cell", await signInAs(there.url, "cell", ROLE.CELL_EXEC));

@@ -8,11 +8,11 @@ import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
-import { learnNow, teachLittle } from "../support/small-training-set.ts";
+import { trainNow, useSmallTrainingSet } from "../support/small-training-set.ts";
 
 const world = journey({
   prepare: async (database) => {
-    await teachLittle(database);
+    await useSmallTrainingSet(database);
     await database.asOwner("update department set certain_percent = 70 where department_id = 1");
   },
 });
@@ -32,12 +32,12 @@ test.describe("the trained model", () => {
   });
 
   test("shows each version with its results, and returns to an earlier one", async ({ signedIn }) => {
-    await learnNow(world);
+    await trainNow(world);
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
        values ('more', 1, 'seevar ka dhakkan toota hai', 'grievance', '{301}', false)`,
     );
-    await learnNow(world);
+    await trainNow(world);
     // Simulates results on the hold-out set: 37 of 41 right, 35 by the version before; a third version was worse.
     await sql`update learned_model set held_back =
       '{"asked": 41, "right": 37, "before": 35, "danger": {"asked": 512, "found": 508, "before": 507}, "alarms": {"asked": 12, "found": 2, "before": 3}}'

@@ -11,7 +11,7 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -126,7 +126,7 @@ test.describe("the pack on the screen", () => {
 
   test("names published rules that use removed values, and offers only to withdraw", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await makeLive(world, head, [ruleOn(["press"], { rule_name: "Press", action_tags: ["media"] })]);
+    await publishRules(world, head, [ruleOn(["press"], { rule_name: "Press", action_tags: ["media"] })]);
     await propose("tags.json", textOf("tags.json").replace(/.*"tag_name": "media".*\n/, ""));
     const rules = page.getByRole("region", { name: "Live rules that name what would be gone" });
     await rules.getByText("The rule “Press” names “media” (Tags).").waitFor();

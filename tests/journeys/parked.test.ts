@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { setAsideFeed } from "@smgt/contract/calls/intake/parked.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 
 const POWER = "No electricity in Sector 46, Gurugram since 3 am.";
@@ -116,12 +116,12 @@ test.describe("parked posts", () => {
     assert.equal(await remark.inputValue(), "A test of the account");
     await heading(1).waitFor();
     // The officer chooses the next one and its decision while an answer is pending.
-    const held = await holdNext(page, setAsideFeed.path);
+    const held = await deferNext(page, setAsideFeed.path);
     await dismiss.click();
     await held.asked;
     await check("Late post 1");
     await page.getByRole("radio", { name: "Spam" }).check();
-    await held.letGo();
+    await held.release();
     await page.getByText("2 done, 0 not done.").waitFor();
     await heading(1).waitFor();
     assert.ok(await row(page, "Late post 1").getByRole("checkbox").isChecked());

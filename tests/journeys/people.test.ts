@@ -17,10 +17,10 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
-import { mayReassign } from "../support/may-reassign.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { allowReassign } from "../support/may-reassign.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const NARROW = { width: 360, height: 740 };
@@ -183,12 +183,12 @@ test.describe("people come and go", () => {
           ),
         ),
       });
-    const first = await holdNext(admin, importUsers.path);
+    const first = await deferNext(admin, importUsers.path);
     await bring("late.one", "late.two");
     await first.asked;
     await bring("late.three");
     await admin.getByText("1 row to create · 0 to change · 0 unchanged · 0 faulty").waitFor();
-    await first.letGo();
+    await first.release();
     await admin.getByLabel("Reason").fill("Order 16 of the department");
     await admin.getByRole("button", { name: "Import the correct row" }).press("Enter");
     await proveOnScreen(admin, codes.pop() ?? "");
@@ -229,7 +229,7 @@ test.describe("people come and go", () => {
   test("names rules that mark tickets to an officer before the account is disabled", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "officer3");
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: user_id }),
       ruleOn(["lake"], { rule_name: "Lakes", is_active: "N", action_mark: "Y", action_user_id: user_id }),
     ]);
@@ -248,7 +248,7 @@ test.describe("people come and go", () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "phed.gurugram");
     const there = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
-    await makeLive(world, head, [ruleOn(["pipe"], { rule_name: "Pipes", ...there })]);
+    await publishRules(world, head, [ruleOn(["pipe"], { rule_name: "Pipes", ...there })]);
     // Ends assignments first, as before the end of any posting.
     await sql`update ticket_marking set ended_at = now() where user_id = ${user_id} and ended_at is null`.execute(
       world.ctx.db,
@@ -349,7 +349,7 @@ test.describe("people come and go", () => {
     assert.ok(before > 0);
     const name = await nameOf(to);
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: from }),
       ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y", action_user_id: to }),
     ]);
@@ -403,10 +403,10 @@ test.describe("people come and go", () => {
     // The server's texts are read again in the other language; typed text stays.
     await page.setViewportSize(WIDE);
     for (const language of ["हिन्दी", "English"]) {
-      const again = await holdNext(page, leave.path);
+      const again = await deferNext(page, leave.path);
       await page.getByText(language, { exact: true }).first().click();
       await again.asked;
-      await again.letGo();
+      await again.release();
     }
     await page.setViewportSize(NARROW);
     assert.equal(await card.getByLabel("First day").inputValue(), "01-01-2090");
@@ -430,7 +430,7 @@ test.describe("people come and go", () => {
   });
 
   test("offers an officer's leave on the charge screen to those who may enter it, and to nobody else", async () => {
-    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    await allowReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const { user_id } = await world.ctx.db
       .insertInto("app_user")
       .values({ login_id: "state.wide", user_name: "Statewide Officer", password_hash: "!" })
@@ -453,7 +453,7 @@ test.describe("people come and go", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Statewide Officer holds no open ticket that you can hand over").waitFor();
     assert.equal(await card.count(), 0);
-    await mayReassign(world, [ROLE.HOD]);
+    await allowReassign(world, [ROLE.HOD]);
   });
 
   async function nameOf(userId: number): Promise<string> {

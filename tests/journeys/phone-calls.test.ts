@@ -7,7 +7,7 @@ import { changeMaster } from "@smgt/contract/calls/organisation/master-changes.t
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 
@@ -177,11 +177,11 @@ test.describe("feedback calls", () => {
     await call("Esha").click();
     for (const digit of ["Digit1", "Digit1"]) await page.keyboard.press(digit);
     await page.getByText("The call is complete").waitFor();
-    const held = await holdNext(page, saveTold.path);
+    const held = await deferNext(page, saveTold.path);
     await page.keyboard.press("Enter");
     await held.asked;
     await call("Gita").click();
-    await held.letGo();
+    await held.release();
     await call("Esha").waitFor({ state: "detached" });
     await call("Gita").and(page.locator("[aria-current]")).waitFor();
   });

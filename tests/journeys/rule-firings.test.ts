@@ -8,7 +8,7 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const world = journey();
@@ -18,7 +18,7 @@ test.describe("effects of rules on a ticket", () => {
   let ruledId: number;
   let convertedId: number;
   test.beforeAll(async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["manhole"], { rule_name: "Open manholes", action_tags: ["manhole"], action_priority: 2 }),
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
     ]);

@@ -9,7 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
 
@@ -103,12 +103,12 @@ test.describe("a file of rules", () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose(fileOf(named("First")));
     await dialog().getByText("The file holds 1 rule.").waitFor();
-    const first = await holdNext(page, importRules.path);
+    const first = await deferNext(page, importRules.path);
     await button("Replace the draft with it…").click();
     await first.asked;
     await choose(fileOf(named("Second"), named("Third")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
-    await first.letGo();
+    await first.release();
     assert.equal(await preview().count(), 0);
     await button("Add to the draft…").click();
     await preview().getByText("2 rules come behind the 3 rules of the draft.").waitFor();

@@ -17,7 +17,7 @@ import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
-import { noteToasts } from "../support/toasts.ts";
+import { recordToasts } from "../support/toasts.ts";
 import { until } from "../support/until.ts";
 
 const EXPIRED = "Your session has expired. Please relogin";
@@ -83,7 +83,7 @@ test.describe("start and end of a session", () => {
 
   test("reports a 401 once over all tabs, and returns to the same place", async () => {
     const page = await signIn("officer");
-    const toasts = await noteToasts(page.context());
+    const toasts = await recordToasts(page.context());
     const others = [await page.context().newPage(), await page.context().newPage()];
     for (const other of others) {
       await other.goto("/queue/mine");

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets/tickets.ts";
 import { openDesk } from "../support/desk.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 
@@ -39,10 +39,10 @@ test.describe("a control that moves during a click", () => {
       Object.assign(document.createElement("div"), { style: "block-size: 120px" }))`);
 
   test("opens the contact details although the actions arrive above them", async () => {
-    const actions = await holdNext(page, ticketAction.path, true);
+    const actions = await deferNext(page, ticketAction.path, true);
     await page.goto(`/tickets/${ticketId}`);
     await actions.asked;
-    await pressThrough(page.getByRole("button", { name: "Show contact details" }), actions.letGo);
+    await pressThrough(page.getByRole("button", { name: "Show contact details" }), actions.release);
     await page.getByLabel("Why do you need the contact details?").waitFor();
   });
 

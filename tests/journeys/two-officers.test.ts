@@ -15,7 +15,7 @@ import { announceMissed } from "@smgt/server/db/announcements.ts";
 import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/tickets/live/live.ts";
 import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";
@@ -147,7 +147,7 @@ test.describe("two officers at one ticket", () => {
     // Aborts the former page's requests.
     await cell.goto("/privacy");
     await cell.getByRole("heading", { level: 1 }).waitFor();
-    const counts = await holdNext(cell, menuCount.path);
+    const counts = await deferNext(cell, menuCount.path);
     let hasFailed = false;
     cell.on("requestfailed", (request) => (hasFailed ||= request.url().endsWith(menuCount.path)));
     await open(cell);
@@ -161,7 +161,7 @@ test.describe("two officers at one ticket", () => {
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await critical.first().waitFor({ state: "detached" });
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
-    await counts.letGo();
+    await counts.release();
   });
 
   test("shows a change during a read of the ticket, though another answer is missing", async () => {
@@ -175,7 +175,7 @@ test.describe("two officers at one ticket", () => {
     const line = cell.waitForResponse(`**${liveEvents.path}*`);
     await open(cell);
     await Promise.all([areAsked, line, cell.locator(".ticket-title").waitFor()]);
-    const read = await holdNext(cell, ticketJson.path, true);
+    const read = await deferNext(cell, ticketJson.path, true);
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await read.asked;
     await world.ctx.db
@@ -187,7 +187,7 @@ test.describe("two officers at one ticket", () => {
     const isHeard = cell.waitForRequest(`**${whoIsThere.path}`);
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await isHeard;
-    await read.letGo();
+    await read.release();
     await critical.first().waitFor();
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
     await cell.unroute(`**${menuCount.path}`);

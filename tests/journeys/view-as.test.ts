@@ -13,7 +13,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 
 const world = journey();
@@ -106,11 +106,11 @@ test.describe("the administrator's view as a role", () => {
     await view.getByLabel("Role").selectOption("Cell Executive");
     assert.equal(await seen.count(), 0);
     // The former role's answer arrives late.
-    const held = await holdNext(page, viewAsRole.path);
+    const held = await deferNext(page, viewAsRole.path);
     await view.getByRole("button", { name: "Show" }).click();
     await held.asked;
     await view.getByLabel("Role").selectOption("Field Officer");
-    await held.letGo();
+    await held.release();
     assert.equal(await seen.count(), 0);
     await view.getByRole("button", { name: "Show" }).click();
     await seen.waitFor();

@@ -8,7 +8,7 @@ import { simulate } from "@smgt/contract/calls/casework/workflow-seen.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
-import { holdNext } from "../support/defer-answer.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -124,13 +124,13 @@ test.describe("the workflow on the screen", () => {
   test("accepts the next change of facts while the last answer is pending", async () => {
     await page.getByRole("button", { name: "Begin with a new ticket" }).press("Enter");
     await says("It is in “New - Pending Marking”");
-    const held = await holdNext(page, simulate.path);
+    const held = await deferNext(page, simulate.path);
     await page.getByLabel("Sensitive", { exact: true }).press("Space");
     await held.asked;
     await page.getByLabel("The citizen has a phone").press("Space");
     const operator = page.getByRole("region", { name: /^Call-centre/ });
     await operator.getByRole("button", { name: /^Ask citizen for details/ }).waitFor({ state: "detached" });
-    await held.letGo();
+    await held.release();
     assert.ok(await page.getByLabel("Sensitive", { exact: true }).isChecked());
     assert.ok(!(await page.getByLabel("The citizen has a phone").isChecked()));
     assert.equal(await page.getByRole("region", { name: /^District Nodal/ }).count(), 0);

@@ -33,7 +33,7 @@ export interface SignedIn {
 }
 
 /** Submits the sign-in form and returns the outcome, success or refusal. */
-export async function press(world: World, attempt: Attempt): Promise<SignedIn> {
+export async function submit(world: World, attempt: Attempt): Promise<SignedIn> {
   const captcha = attempt.captcha ?? (await solvedCaptcha(world.url));
   const response = await fetch(`${world.url}${login.path}`, {
     method: "POST",
@@ -109,7 +109,7 @@ export async function adminWithApp(world: World, username = "admin"): Promise<Ad
   const codes = known.get(username);
   const signIn = async (): Promise<Client> => {
     if (codes === undefined) return signInAs(world.url, username);
-    const { answer, client } = await press(world, { username, force: true, otp: codes.pop() ?? "" });
+    const { answer, client } = await submit(world, { username, force: true, otp: codes.pop() ?? "" });
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     return client;
   };
@@ -157,7 +157,7 @@ export async function addStaff(world: World, districtId: number, count: number):
     select user_id, ${ROLE.FIELD}::int, 1, ${districtId}::int, true from made`.execute(world.ctx.db);
 }
 
-export async function giveMail(world: World, loginId: string): Promise<string> {
+export async function setMail(world: World, loginId: string): Promise<string> {
   const email = `${loginId}@example.gov.in`;
   await world.ctx.db.updateTable("app_user").set({ email }).where("login_id", "=", loginId).execute();
   return email;

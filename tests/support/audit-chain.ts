@@ -59,7 +59,7 @@ export async function fillChain(db: Db, signing: Signing, sections: number, size
 }
 
 /** Runs `work` as the owner of the database in a transaction and rolls it back. */
-export async function undone<T>(owner: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function rolledBack<T>(owner: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const tx = await owner.startTransaction().execute();
   try {
     await sql`set local session_replication_role = replica`.execute(tx);

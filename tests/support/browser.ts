@@ -6,7 +6,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { shiftClock } from "./browser-clock.ts";
-import { slowDown } from "./slow-network.ts";
+import { addLatency } from "./slow-network.ts";
 
 /** The browser of this process; Playwright Test starts and closes it. */
 let shared: Browser | null = null;
@@ -45,7 +45,7 @@ export async function openWindow(
     reducedMotion: "reduce",
   });
   await shiftClock(context, url);
-  await slowDown(context);
+  await addLatency(context);
   // Error pages have no storage.
   await context.addInitScript(`try { localStorage.setItem("smgt-language", "${language}") } catch {}`);
   const page = await context.newPage();

@@ -2,11 +2,11 @@
 import type { Page } from "playwright-core";
 import { inTime } from "./timeouts.ts";
 
-export interface Held {
+export interface DeferredAnswer {
   /** Resolves when the page makes the call; fails after the usual time limit. */
   readonly asked: Promise<void>;
   /** Releases the answer; resolves when the page has rendered it. */
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Paths awaited in each page. One wait per path at a time: two would catch each other's call. */
@@ -16,7 +16,7 @@ const awaited = new WeakMap<Page, Set<string>>();
  * Defers the next call of this path before it reaches the server; with `isAnswered`, after the server's answer. Later
  * calls pass.
  */
-export async function holdNext(page: Page, path: string, isAnswered = false): Promise<Held> {
+export async function deferNext(page: Page, path: string, isAnswered = false): Promise<DeferredAnswer> {
   const paths = awaited.get(page) ?? new Set();
   if (paths.has(path)) throw new Error(`A call of "${path}" is awaited already.`);
   awaited.set(page, paths.add(path));
@@ -39,7 +39,7 @@ export async function holdNext(page: Page, path: string, isAnswered = false): Pr
     get asked() {
       return inTime(`The call of "${path}"`, asked.promise);
     },
-    async letGo() {
+    async release() {
       gate.resolve();
       await inTime(`The answer to "${path}"`, done.promise);
       // Changes are rendered within two frames.

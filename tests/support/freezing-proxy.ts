@@ -3,23 +3,23 @@ import net from "node:net";
 import { once } from "node:events";
 
 /** Fate of a chunk from a client: forwarded, or cut after so many bytes. */
-export type Meanwhile = "pass" | number;
+export type ChunkFate = "pass" | number;
 
-export interface FreezingLine {
+export interface FreezingProxy {
   readonly port: number;
   /** Stops all transfers; accepts new connections without transfers. */
   freeze(): void;
   /** Closes all connections without an answer and forwards new ones. */
   heal(): void;
   /** Called for each chunk from a client; after a cut the answer is lost. */
-  watch(look: ((sent: Buffer, connection: number) => Meanwhile) | null): void;
+  watch(look: ((sent: Buffer, connection: number) => ChunkFate) | null): void;
   close(): Promise<void>;
 }
 
 /** Opens a proxy to a local port. */
-export async function openFreezingLine(to: number): Promise<FreezingLine> {
+export async function openFreezingProxy(to: number): Promise<FreezingProxy> {
   let isFrozen = false;
-  let look: ((sent: Buffer, connection: number) => Meanwhile) | null = null;
+  let look: ((sent: Buffer, connection: number) => ChunkFate) | null = null;
   let connections = 0;
   const pairs = new Set<readonly [net.Socket, net.Socket]>();
   const server = net.createServer((client) => {

@@ -8,7 +8,7 @@ import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
 /** Allows action 122 for exactly these roles; waits until the server has loaded the change. */
-export async function mayReassign(world: World, roles: readonly number[]): Promise<void> {
+export async function allowReassign(world: World, roles: readonly number[]): Promise<void> {
   await inTransaction(world.ctx.db, async (tx) => {
     await sql`update workflow_transition set roles = ${[...roles]}::int[] where action_id = ${ACTION.TAKE_OVER}`.execute(
       tx,

@@ -15,18 +15,18 @@ import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts
 import type { FeedbackInput, Found } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
 import type { Client } from "./client.ts";
 import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
-import type { MemberRow, Player, Seen } from "./pair-snapshot.ts";
+import type { MemberRow, Player, Snapshot } from "./pair-snapshot.ts";
 import { ONE_PIXEL } from "./pictures.ts";
 
 /** Common answer of calls about a ticket. */
-export interface PressAnswer {
+export interface ActionAnswer {
   readonly STATUS_ID: string;
   readonly STATUS_RESPONSE: unknown;
   readonly refusal?: string;
 }
 
 /** An officer, an action and the request. */
-export interface Press {
+export interface ActionRequest {
   readonly player: Player;
   readonly actionId: ActionId;
   readonly body: SaveWorkflowBody;
@@ -36,7 +36,7 @@ export interface Press {
   /** The call has no status field, or does not consume the form's draft. */
   readonly isAnyStatus: boolean;
   readonly keepsDraft: boolean;
-  send(client: Client): Promise<PressAnswer>;
+  send(client: Client): Promise<ActionAnswer>;
 }
 
 /** Returns an integer below the limit. */
@@ -49,17 +49,17 @@ const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL
 type Extra = Omit<Partial<SaveWorkflowBody>, "ticket_id" | "status_id" | "action_id">;
 
 /** Merging a sensitive ticket makes the primary sensitive too, which hides it from most executives. */
-function canMerge({ name, officer }: Player, seen: Seen): boolean {
-  const isLost = officer.roleId === ROLE.CELL_EXEC && seen.ticket.is_sensitive;
-  return !seen.hasDuplicates && !isLost && seen.primaryVisibleTo.has(name);
+function canMerge({ name, officer }: Player, snapshot: Snapshot): boolean {
+  const isLost = officer.roleId === ROLE.CELL_EXEC && snapshot.ticket.is_sensitive;
+  return !snapshot.hasDuplicates && !isLost && snapshot.primaryVisibleTo.has(name);
 }
 
-const inDays = ({ now }: Seen, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+const inDays = ({ now }: Snapshot, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
 
 /** Further fields of an action besides ticket and status; null when the ticket cannot use it now. */
-function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Extra | null {
-  const { ticket, live, members } = seen;
-  const day = (ahead: number): string => inDays(seen, ahead);
+function extraOf(player: Player, actionId: ActionId, snapshot: Snapshot, dice: Dice, at: number): Extra | null {
+  const { ticket, live, members } = snapshot;
+  const day = (ahead: number): string => inDays(snapshot, ahead);
   const extraMember = members.find(
     (row) =>
       row.relation === "ADDITIONAL_MARKING" &&
@@ -90,7 +90,7 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
     case ACTION.CLOSE_NO_ACTION:
       return { disposal_type_id: 14, remarks };
     case ACTION.MERGE:
-      return canMerge(player, seen) ? { primary_ticket_no: seen.primary.no } : null;
+      return canMerge(player, snapshot) ? { primary_ticket_no: snapshot.primary.no } : null;
     case ACTION.TRANSFER_OUT:
       return player.officer.roleId === ROLE.CELL_HEAD
         ? { target_portal: "AAS", external_ref_no: `A${at}`, remarks }
@@ -103,7 +103,7 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
       return live.some(
         (one) => one.user_id === player.officer.userId && one.department_id === ENERGY && one.district_id === GURUGRAM,
       )
-        ? { assign_user_id: [seen.fieldUserId] }
+        ? { assign_user_id: [snapshot.fieldUserId] }
         : null;
     case ACTION.INTERIM_REPORT:
       return { remarks, requested_due_at: day(5), reply_text: "It will take five days." };
@@ -114,7 +114,9 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
     case ACTION.GRANT_EXTENSION:
       return { granted_due_at: day(3) };
     case ACTION.TAKE_OVER:
-      return ticket.department_id === ENERGY ? { remarks, assign_user_id: [seen.energyUserIds[dice(2)] ?? 0] } : null;
+      return ticket.department_id === ENERGY
+        ? { remarks, assign_user_id: [snapshot.energyUserIds[dice(2)] ?? 0] }
+        : null;
     case ACTION.FEEDBACK_SATISFIED:
     case ACTION.FEEDBACK_NOT_SATISFIED:
     case ACTION.FEEDBACK_NOT_REACHABLE:
@@ -156,7 +158,7 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
   }
 }
 
-function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: Seen): Press["send"] {
+function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, snapshot: Snapshot): ActionRequest["send"] {
   const { ticket_id, status_id, action_id } = body;
   const seenAs = body.seen_relation === undefined ? {} : { seen_relation: body.seen_relation };
   const member = { ticket_id, status_id, action_id, ticket_combined_id: body.ticket_combined_id ?? 0, ...seenAs };
@@ -181,7 +183,7 @@ function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: S
         action_id,
         remarks: body.remarks ?? "",
         call_status: isReached ? ("connected" as const) : ("not_reachable" as const),
-        ...(isReached ? { feedback_rating: 3 } : { next_call_at: inDays(seen, 1) }),
+        ...(isReached ? { feedback_rating: 3 } : { next_call_at: inDays(snapshot, 1) }),
       };
       return (client) => client.call(saveFeedback, call);
     }
@@ -208,7 +210,7 @@ function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: S
           ticket_id,
           status_id,
           user_id: body.assign_user_id?.[0] ?? 0,
-          ...(isSeenSent ? { seen_user_id: seen.ticket.desk_user_id ?? 0 } : {}),
+          ...(isSeenSent ? { seen_user_id: snapshot.ticket.desk_user_id ?? 0 } : {}),
         });
     default:
       return (client) => client.call(saveWorkflow, body, action_id === ACTION.FIELD_REPORT ? PHOTO : {});
@@ -216,10 +218,16 @@ function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: S
 }
 
 /** Builds an officer's action on a ticket as they see it; null when the action is impossible. */
-export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Press | null {
-  const extra = extraOf(player, actionId, seen, dice, at);
+export function requestOf(
+  player: Player,
+  actionId: ActionId,
+  snapshot: Snapshot,
+  dice: Dice,
+  at: number,
+): ActionRequest | null {
+  const extra = extraOf(player, actionId, snapshot, dice, at);
   if (extra === null) return null;
-  const { ticket_id, status_id } = seen.ticket;
+  const { ticket_id, status_id } = snapshot.ticket;
   const body: SaveWorkflowBody = { ticket_id, status_id, action_id: actionId, ...extra };
   const isFeedback = actionId >= ACTION.FEEDBACK_SATISFIED && actionId <= ACTION.FEEDBACK_NOT_REACHABLE;
   const picked = body.assign_user_id?.[0];
@@ -229,22 +237,22 @@ export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Di
     body,
     found: {
       isMemberPrimary:
-        seen.members.find((row) => row.ticket_combined_id === body.ticket_combined_id)?.relation === "PRIMARY",
-      isOwnFieldOfficer: seen.live.some((one) => one.user_id === picked && one.kind === "FIELD"),
-      isChosenOfficerAccepted: seen.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
+        snapshot.members.find((row) => row.ticket_combined_id === body.ticket_combined_id)?.relation === "PRIMARY",
+      isOwnFieldOfficer: snapshot.live.some((one) => one.user_id === picked && one.kind === "FIELD"),
+      isChosenOfficerAccepted: snapshot.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
       ...(actionId === ACTION.ADD_TAGS ? { tag: "x" } : {}),
     },
     feedback: isFeedback
       ? {
           callStatus: actionId === ACTION.FEEDBACK_NOT_REACHABLE ? "not_reachable" : "connected",
           rating: 3,
-          nextCallAt: inDays(seen, 1),
-          isNewCallDay: !seen.facts.isCalledToday,
+          nextCallAt: inDays(snapshot, 1),
+          isNewCallDay: !snapshot.facts.isCalledToday,
         }
       : null,
     files: actionId === ACTION.FIELD_REPORT ? 1 : 0,
     isAnyStatus: actionId === ACTION.ADD_TAGS,
     keepsDraft: actionId === ACTION.REPLY || MISC_WITHOUT_FORM.includes(actionId),
-    send: sendOf(body, at, dice(2) === 0, seen),
+    send: sendOf(body, at, dice(2) === 0, snapshot),
   };
 }

@@ -3,8 +3,8 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { answerOf, factsAfter, factsOf, GONE } from "./pair-oracle.ts";
-import type { AssignmentRow, Seen } from "./pair-snapshot.ts";
-import type { Press, PressAnswer } from "./pair-actions.ts";
+import type { AssignmentRow, Snapshot } from "./pair-snapshot.ts";
+import type { ActionRequest, ActionAnswer } from "./pair-actions.ts";
 
 export interface HistoryRow {
   readonly ticket_id: number;
@@ -16,37 +16,37 @@ export interface HistoryRow {
 }
 
 /** Two concurrent actions on one ticket. */
-export type Pair = readonly [Press, Press];
+export type Pair = readonly [ActionRequest, ActionRequest];
 
 /** True when the loser's refusal is the state machine's answer for the ticket as it is now. */
-function isExplained(masters: Masters, after: Seen, press: Press, refusal: string): boolean {
-  const picked = press.body.assign_user_id?.[0];
-  if (!after.visibleTo.has(press.player.name) && refusal === "TICKET_NOT_FOUND") return true;
+function isExplained(masters: Masters, after: Snapshot, request: ActionRequest, refusal: string): boolean {
+  const picked = request.body.assign_user_id?.[0];
+  if (!after.visibleTo.has(request.player.name) && refusal === "TICKET_NOT_FOUND") return true;
   // The field officer to remove is already removed: the state machine no longer lists them.
-  const isOff = press.actionId === ACTION.REMOVE_USER && !after.live.some((one) => one.user_id === picked);
+  const isOff = request.actionId === ACTION.REMOVE_USER && !after.live.some((one) => one.user_id === picked);
   const answer = answerOf(
     masters,
     after,
-    isOff ? { ...press, found: { ...press.found, isOwnFieldOfficer: false } } : press,
+    isOff ? { ...request, found: { ...request.found, isOwnFieldOfficer: false } } : request,
   );
-  if (answer.kind === "refused") return answer.refusal === refusal || (GONE[press.actionId] ?? []).includes(refusal);
-  return (GONE[press.actionId] ?? []).includes(refusal);
+  if (answer.kind === "refused") return answer.refusal === refusal || (GONE[request.actionId] ?? []).includes(refusal);
+  return (GONE[request.actionId] ?? []).includes(refusal);
 }
 
 /** True when the action was refused because of the state before the other one. */
-function wasDenied(masters: Masters, before: Seen, press: Press, refusal: string): boolean {
-  const answer = answerOf(masters, before, press);
+function wasDenied(masters: Masters, before: Snapshot, request: ActionRequest, refusal: string): boolean {
+  const answer = answerOf(masters, before, request);
   return answer.kind === "refused" && answer.refusal === refusal;
 }
 
 /** The primary of the group after those actions. */
-function leaderAfter(before: Seen, done: readonly Press[]): number | undefined {
+function leaderAfter(before: Snapshot, done: readonly ActionRequest[]): number | undefined {
   const made = done.findLast((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
   return made?.body.ticket_combined_id ?? before.members.find((row) => row.relation === "PRIMARY")?.ticket_combined_id;
 }
 
 /** The primary assignee after those actions. */
-function firstOfficerAfter(before: Seen, done: readonly Press[]): number | undefined {
+function firstOfficerAfter(before: Snapshot, done: readonly ActionRequest[]): number | undefined {
   return done.reduce(
     (first, { actionId, body }) => {
       if (actionId === ACTION.TAKE_OVER) return body.assign_user_id?.[0];
@@ -59,7 +59,11 @@ function firstOfficerAfter(before: Seen, done: readonly Press[]): number | undef
 }
 
 /** The expected fault of an action when earlier ones changed the primary or the primary assignee. */
-function foundAfter(before: Seen, done: readonly Press[], { actionId, body }: Press): Press["found"] {
+function foundAfter(
+  before: Snapshot,
+  done: readonly ActionRequest[],
+  { actionId, body }: ActionRequest,
+): ActionRequest["found"] {
   if (actionId === ACTION.MARK_DELETE) {
     return { isMemberPrimary: body.ticket_combined_id === leaderAfter(before, done) };
   }
@@ -69,7 +73,7 @@ function foundAfter(before: Seen, done: readonly Press[], { actionId, body }: Pr
 }
 
 /** True when the member's place in the group after those actions differs from the displayed one. */
-function isOtherThanSeen(before: Seen, done: readonly Press[], { body }: Press): boolean {
+function isOtherThanSeen(before: Snapshot, done: readonly ActionRequest[], { body }: ActionRequest): boolean {
   const isLeading = body.ticket_combined_id === leaderAfter(before, done);
   return body.seen_relation !== undefined && isLeading !== (body.seen_relation === "PRIMARY");
 }
@@ -85,8 +89,13 @@ const GIVES: Readonly<Partial<Record<number, AssignmentRow["kind"]>>> = {
 };
 
 /** The state before the pair, as seen by a second officer to whom the first action has just assigned the ticket. */
-function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player }: Press): Seen {
-  const held = ({ assignments }: Seen, kind: AssignmentRow["kind"]): number =>
+function givenBefore(
+  before: Snapshot,
+  after: Snapshot,
+  done: readonly ActionRequest[],
+  { player }: ActionRequest,
+): Snapshot {
+  const held = ({ assignments }: Snapshot, kind: AssignmentRow["kind"]): number =>
     assignments.filter((one) => one.user_id === player.officer.userId && one.kind === kind).length;
   const given = done
     .flatMap(({ actionId }) => GIVES[actionId] ?? [])
@@ -106,48 +115,48 @@ function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player
 export function faultsOf(
   masters: Masters,
   pair: Pair,
-  answers: readonly PressAnswer[],
-  before: Seen,
-  after: Seen,
+  answers: readonly ActionAnswer[],
+  before: Snapshot,
+  after: Snapshot,
   rows: readonly HistoryRow[],
 ): string[] {
   const faults: string[] = [];
   const won = pair.filter((_, at) => answers[at]?.STATUS_ID === "0");
   if (won.length === 0) faults.push("nobody won");
   answers.forEach((answer, at) => {
-    const press = pair[at];
-    if (answer.STATUS_ID === "0" || press === undefined) return;
+    const request = pair[at];
+    if (answer.STATUS_ID === "0" || request === undefined) return;
     if (answer.STATUS_ID === "999" || answer.refusal === undefined || !Object.hasOwn(refusals, answer.refusal))
       faults.push("a refusal without a name");
     else if (
       won.length === 1 &&
-      !isExplained(masters, after, press, answer.refusal) &&
-      !wasDenied(masters, before, press, answer.refusal)
+      !isExplained(masters, after, request, answer.refusal) &&
+      !wasDenied(masters, before, request, answer.refusal)
     )
       faults.push("a refusal that nothing explains");
   });
   const order = rows.flatMap((row) =>
-    won.filter((press) => press.actionId === row.action_id && press.player.officer.userId === row.actor_user_id),
+    won.filter((request) => request.actionId === row.action_id && request.player.officer.userId === row.actor_user_id),
   );
   if (order.length !== won.length) faults.push(`${rows.length} rows of history for ${won.length} winners`);
   if (after.ticket.version - before.ticket.version < won.length) faults.push("the version did not count up");
   let facts = order[0] === undefined ? null : factsOf(before, order[0]);
-  order.forEach((press, at) => {
+  order.forEach((request, at) => {
     if (facts === null) return;
     const row = rows[at];
     const done = order.slice(0, at);
-    const found = foundAfter(before, done, press);
-    if (isOtherThanSeen(before, done, press))
-      faults.push(`${press.player.name} ${press.actionId} met another member than was shown`);
-    const { isExtensionBeyondCap } = factsOf(before, press);
+    const found = foundAfter(before, done, request);
+    if (isOtherThanSeen(before, done, request))
+      faults.push(`${request.player.name} ${request.actionId} met another member than was shown`);
+    const { isExtensionBeyondCap } = factsOf(before, request);
     const step = answerOf(
       masters,
-      givenBefore(before, after, done, press),
-      { ...press, found: { ...press.found, ...found } },
+      givenBefore(before, after, done, request),
+      { ...request, found: { ...request.found, ...found } },
       { ...facts, isExtensionBeyondCap },
     );
     if (step.kind === "refused") {
-      faults.push(`${press.player.name} ${press.actionId} was done although ${step.refusal}`);
+      faults.push(`${request.player.name} ${request.actionId} was done although ${step.refusal}`);
       return;
     }
     if (row?.from_status_id !== facts.statusId)

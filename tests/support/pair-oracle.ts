@@ -12,11 +12,11 @@ import { classified } from "@smgt/server/domain/casework/workflow/step/patch-tic
 import { wordsOf } from "@smgt/server/domain/law/workflow-definition/words-of.ts";
 import { inputFrom } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
-import type { Press } from "./pair-actions.ts";
-import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-snapshot.ts";
+import type { ActionRequest } from "./pair-actions.ts";
+import type { Player, MemberRow, OwnTicketFacts, Primary, Snapshot } from "./pair-snapshot.ts";
 
 /** Values that stay the same between reads. */
-export type Fixed = Pick<Seen, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;
+export type Constants = Pick<Snapshot, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;
 
 /** An officer as the server derives them from their session. */
 export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
@@ -36,8 +36,8 @@ export async function look(
   masters: Masters,
   primaries: ReadonlyMap<number, Primary>,
   players: readonly Player[],
-  fixed: Fixed,
-): Promise<ReadonlyMap<number, Seen>> {
+  fixed: Constants,
+): Promise<ReadonlyMap<number, Snapshot>> {
   const ids = [...primaries.keys()];
   const all = [...ids, ...[...primaries.values()].map((one) => one.id)];
   const [tickets, facts, about, assignments, members, last, ...visible] = await Promise.all([
@@ -54,7 +54,7 @@ export async function look(
   const visibleTo = (id: number): ReadonlySet<string> =>
     new Set(players.flatMap((player, at) => (visible[at]?.some((one) => one.ticket_id === id) ? [player.name] : [])));
   return new Map(
-    tickets.rows.map((ticket): [number, Seen] => {
+    tickets.rows.map((ticket): [number, Snapshot] => {
       const id = ticket.ticket_id;
       const [own, theirs, primary] = [facts.get(id), about.get(id), primaries.get(id)];
       if (own === undefined || theirs === undefined || primary === undefined) throw new Error(`nothing around ${id}`);
@@ -81,35 +81,40 @@ export async function look(
   );
 }
 
-export function factsOf({ facts }: Seen, { body }: Press): TicketFacts {
+export function factsOf({ facts }: Snapshot, { body }: ActionRequest): TicketFacts {
   const wished = body.granted_due_at ?? body.requested_due_at ?? facts.asked;
   return { ...facts, isExtensionBeyondCap: wished !== null && Date.parse(wished) > facts.cap.getTime() };
 }
 
-export function actorOf(seen: Seen, player: Player): OfficerFacts {
-  const found = seen.players.get(player.name);
+export function actorOf(snapshot: Snapshot, player: Player): OfficerFacts {
+  const found = snapshot.players.get(player.name);
   if (found === undefined) throw new Error(`nothing is known of ${player.name}`);
   return found;
 }
 
 /** The state machine's answer to the action in this state. */
-export function answerOf(masters: Masters, seen: Seen, press: Press, facts = factsOf(seen, press)): Step | Refused {
-  const { body, actionId, player } = press;
+export function answerOf(
+  masters: Masters,
+  snapshot: Snapshot,
+  request: ActionRequest,
+  facts = factsOf(snapshot, request),
+): Step | Refused {
+  const { body, actionId, player } = request;
   const input = inputFrom(
     wordsOf(masters.workflow, actionId),
-    press.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
-    classified(seen.ticket, actionId, body, masters),
-    { count: press.files, photos: press.files },
-    press.feedback,
-    { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(seen, press), ...press.found },
+    request.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
+    classified(snapshot.ticket, actionId, body, masters),
+    { count: request.files, photos: request.files },
+    request.feedback,
+    { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(snapshot, request), ...request.found },
   );
-  return nextStep(masters.workflow, facts, actionId, actorOf(seen, player), input);
+  return nextStep(masters.workflow, facts, actionId, actorOf(snapshot, player), input);
 }
 
 /** True when the primary assignee has no posting at the ticket's new place. */
-function isLeft(seen: Seen, { body }: Press): boolean {
-  const first = seen.live.find((one) => one.kind === "PRIMARY");
-  return first !== undefined && !seen.postedIn(first.user_id, body.district_id ?? null);
+function isLeft(snapshot: Snapshot, { body }: ActionRequest): boolean {
+  const first = snapshot.live.find((one) => one.kind === "PRIMARY");
+  return first !== undefined && !snapshot.postedIn(first.user_id, body.district_id ?? null);
 }
 
 /** The facts after a step, as far as the state machine's answer determines them. */

@@ -49,7 +49,7 @@ export interface Primary {
 }
 
 /** A snapshot of a ticket. */
-export interface Seen {
+export interface Snapshot {
   readonly now: Date;
   readonly ticket: Ticket;
   readonly facts: OwnTicketFacts;

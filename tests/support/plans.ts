@@ -29,7 +29,7 @@ function literal(value: unknown): string {
 }
 
 /** Returns rows read from each table by all statements of `ask`. Without `isPlannedEachTime`, uses the generic plan. */
-export async function readBy(
+export async function rowsReadBy(
   world: World,
   { tables, isPlannedEachTime }: { readonly tables: readonly string[]; readonly isPlannedEachTime: boolean },
   ask: (db: Db) => Promise<unknown>,

@@ -22,7 +22,7 @@ export const ruleOn = (words: readonly string[], more: Partial<RuleBody>): RuleB
 });
 
 /** Publishes exactly these rules and waits until the server uses them; returns their numbers and the version. */
-export async function makeLive(
+export async function publishRules(
   world: World,
   head: Client,
   rules: readonly RuleBody[],

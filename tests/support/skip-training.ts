@@ -5,7 +5,7 @@
 import pg from "pg";
 
 /** A recorded refused version defers the next attempt to the night. */
-export async function nothingToLearn(ownerUrl: string): Promise<void> {
+export async function skipTraining(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -9,7 +9,7 @@ import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 const MOST_MS = Number(process.env["SMGT_TEST_SLOW"] ?? 0);
 
 /** Delays the window's calls if the run asks for it; the live line and files are not delayed. */
-export async function slowDown(context: BrowserContext): Promise<void> {
+export async function addLatency(context: BrowserContext): Promise<void> {
   if (MOST_MS === 0) return;
   const dice = diceOf(SEED);
   await context.route("**/*", async (route) => {

@@ -73,7 +73,7 @@ export const ANSWERS: readonly (readonly [text: string, answer: string])[] = [
 ];
 
 /** Replaces the pack's training set. */
-export async function teachLittle(database: TestDatabase): Promise<void> {
+export async function useSmallTrainingSet(database: TestDatabase): Promise<void> {
   const rows = [
     ...POSTS.map(([text, kind, sub_issue_type_ids, is_danger], at) => ({
       file: "few",
@@ -93,4 +93,4 @@ export async function teachLittle(database: TestDatabase): Promise<void> {
 }
 
 /** Trains now; a running server loads the model. */
-export const learnNow = (world: Pick<World, "ctx">): Promise<void> => learnJob.run(world.ctx, {});
+export const trainNow = (world: Pick<World, "ctx">): Promise<void> => learnJob.run(world.ctx, {});

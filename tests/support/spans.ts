@@ -41,7 +41,7 @@ function spanOf(seen: SeenSpan): Span {
 }
 
 /** Collects every span until `stop`. */
-export function keepSpans(): { readonly spans: readonly SeenSpan[]; stop(): void } {
+export function collectSpans(): { readonly spans: readonly SeenSpan[]; stop(): void } {
   const spans: SeenSpan[] = [];
   const names = new Map<Span, string>();
   const active = new AsyncLocalStorage<Context>();

@@ -12,16 +12,16 @@ const WATCH = `new MutationObserver((changes) => {
   }
 }).observe(document, { childList: true, subtree: true });`;
 
-export interface NotedToast {
+export interface RecordedToast {
   /** Time of appearance in milliseconds of the page's clock. */
   readonly at: number;
   readonly text: string;
 }
 
 /** Records every toast of every page in a context. */
-export async function noteToasts(context: BrowserContext): Promise<() => readonly NotedToast[]> {
-  const noted: NotedToast[] = [];
-  await context.exposeBinding("noteToast", (_source, toast: NotedToast) => void noted.push(toast));
+export async function recordToasts(context: BrowserContext): Promise<() => readonly RecordedToast[]> {
+  const noted: RecordedToast[] = [];
+  await context.exposeBinding("noteToast", (_source, toast: RecordedToast) => void noted.push(toast));
   await context.addInitScript(WATCH);
   return () => noted;
 }

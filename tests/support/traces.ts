@@ -51,7 +51,7 @@ function filesWith(folder: string, words: readonly string[]): string[] {
 }
 
 /** Returns matches as `table.column: word` or `file: word`; case-insensitive in tables. */
-export async function tracesOf(world: World, words: readonly string[]): Promise<string[]> {
+export async function findTraces(world: World, words: readonly string[]): Promise<string[]> {
   const { dataDir } = world.ctx.config;
   return [...(await tablesWith(world, words)), ...(existsSync(dataDir) ? filesWith(dataDir, words) : [])];
 }

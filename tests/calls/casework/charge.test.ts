@@ -13,8 +13,8 @@ import { adminWithApp } from "../../support/accounts.ts";
 import { clientOf, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { mayReassign } from "../../support/may-reassign.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { allowReassign } from "../../support/may-reassign.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 /** A district without postings of either officer. */
@@ -84,14 +84,14 @@ describe("handing over a charge", () => {
 
   it("names live rules that still assign tickets to the leaving officer", async () => {
     const to_them = { action_mark: "Y", action_user_id: from } as const;
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", ...to_them }),
       ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", ...to_them }),
       ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y", action_user_id: far }),
     ]);
     assert.deepEqual((await admin.ok(calls.chargeOf, { from_user_id: from })).rules, ["Drains"]);
     assert.deepEqual((await admin.ok(calls.chargeOf, { from_user_id: to })).rules, []);
-    await makeLive(world, desk.as.head, [ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["media"] })]);
+    await publishRules(world, desk.as.head, [ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["media"] })]);
   });
 
   it("moves each ticket with history, status and time limits unchanged, and is acknowledged once", async () => {
@@ -292,7 +292,7 @@ describe("handing over a charge", () => {
   it("is limited to the district of a district officer who may reassign by the State's table", async () => {
     const { district } = desk.as;
     assert.equal((await district.call(calls.chargeOfficers)).refusal, "NOT_PERMITTED");
-    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    await allowReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const [here, elsewhere] = [await ticket(), await ticket()];
     await world.ctx.db
       .updateTable("ticket_marking")
@@ -315,7 +315,7 @@ describe("handing over a charge", () => {
     const { charge_id = 0 } = await handOver(district, [here, elsewhere], "district");
     assert.equal((await finished(district, charge_id)).total, 1);
     assert.deepEqual(await Promise.all([here, elsewhere].map(holders)), [[to], [from]]);
-    await mayReassign(world, [ROLE.HOD]);
+    await allowReassign(world, [ROLE.HOD]);
   });
 
   it("names tickets that cannot move, with the reason", async () => {

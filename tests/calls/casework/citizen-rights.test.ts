@@ -20,11 +20,11 @@ import { repeatErasures } from "@smgt/server/domain/casework/citizens/rights/reg
 import { sweepClocks } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, userIdOf, type Admin } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-texts.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { verdictOf } from "../../support/audit-chain.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { exportByTwo } from "../../support/citizen-export.ts";
-import { tracesOf } from "../../support/traces.ts";
+import { findTraces } from "../../support/traces.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { greyPng } from "../../support/pictures.ts";
 import { openSmsGateway } from "../../support/sms-gateway.ts";
@@ -121,7 +121,7 @@ describe("a citizen's own data", () => {
     return rows.map((row) => row.citizen_id);
   };
   const audited = async (event: string): Promise<unknown[]> => {
-    return (await auditSaid(world, [event])).map((row) => row.detail);
+    return (await auditWithTexts(world, [event])).map((row) => row.detail);
   };
 
   it("are found by mobile, username and ticket number, masked and audited, by administrators only", async () => {
@@ -189,7 +189,7 @@ describe("a citizen's own data", () => {
       .where("mobile", "=", MOBILE)
       .executeTakeFirstOrThrow();
     assert.deepEqual([row.citizen_name, row.email, row.address], ["Zubeida Gullakwala", null, "77 Naulakha"]);
-    const [entry] = await auditSaid(world, ["CITIZEN_CORRECTED"]);
+    const [entry] = await auditWithTexts(world, ["CITIZEN_CORRECTED"]);
     assert.deepEqual(
       [entry?.detail, entry?.words],
       [{ citizen_ids: [asked.citizen_id], fields: ["citizen_name", "email"] }, REASON],
@@ -304,7 +304,7 @@ describe("a citizen's own data", () => {
     assert.equal((await second.client.call(calls.settleErasure, refuse)).refusal, "MASTER_REASON");
     await second.client.ok(calls.settleErasure, { ...refuse, reason: "A court wants it" });
     assert.equal((await second.client.call(calls.settleErasure, approve)).refusal, "CHANGE_REFUSED");
-    assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
+    assert.ok((await findTraces(world, ["Naulakha"])).length > 0);
   });
 
   it("are not erased while the primary of a merged complaint is open", async () => {
@@ -344,7 +344,7 @@ describe("a citizen's own data", () => {
     await postings.set({ role_id: ROLE.VIEWER }).execute();
     assert.deepEqual(await waiting(), []);
     assert.equal((await settle(own, "APPROVE")).refusal, "CHANGE_NOT_FOUND");
-    assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
+    assert.ok((await findTraces(world, ["Naulakha"])).length > 0);
     // Invisible requests do not block others.
     assert.equal((await second.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON })).STATUS_ID, "0");
     await postings.set({ role_id: ROLE.ADMIN }).execute();
@@ -367,7 +367,7 @@ describe("a citizen's own data", () => {
     await desk.fromPost("one_more");
     const [figuresBefore, stepsBefore] = [(await figures()).rows, (await steps()).rows];
     for (const word of WORDS.filter((one) => one !== "zubeida@"))
-      assert.ok((await tracesOf(world, [word])).length > 0, `${word} is there before`);
+      assert.ok((await findTraces(world, [word])).length > 0, `${word} is there before`);
     await admin.prove();
     await second.prove();
     await admin.client.ok(calls.askErasure, { citizen_ids: ids, reason: REASON });
@@ -380,7 +380,7 @@ describe("a citizen's own data", () => {
     });
     await second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
 
-    assert.deepEqual(await tracesOf(world, words), []);
+    assert.deepEqual(await findTraces(world, words), []);
     assert.deepEqual((await figures()).rows, figuresBefore);
     assert.deepEqual((await steps()).rows, stepsBefore);
     assert.deepEqual(await find("@zubeida_q9"), []);
@@ -418,7 +418,7 @@ describe("a citizen's own data", () => {
     // A torn line, as after a power failure.
     appendFileSync(register, '{"database":"another","citizen_ids":[1');
     await repeatErasures(world.ctx);
-    assert.deepEqual(await tracesOf(world, words), []);
+    assert.deepEqual(await findTraces(world, words), []);
     await repeatErasures(world.ctx);
     assert.equal(
       readFileSync(register, "utf8")

@@ -26,9 +26,9 @@ import { addAdmin, adminWithApp, type Admin } from "../../support/accounts.ts";
 import { verdictOf } from "../../support/audit-chain.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { exportByTwo } from "../../support/citizen-export.ts";
-import { tracesOf } from "../../support/traces.ts";
+import { findTraces } from "../../support/traces.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { learnNow, teachLittle } from "../../support/small-training-set.ts";
+import { trainNow, useSmallTrainingSet } from "../../support/small-training-set.ts";
 import { greyPng } from "../../support/pictures.ts";
 import { until } from "../../support/until.ts";
 import { COVERED } from "../../promises/access/personal.ts";
@@ -60,7 +60,7 @@ describe("an erasure", () => {
   let waiting = 0;
   const { world, desk } = deskForTests({
     isSealed: true,
-    prepare: teachLittle,
+    prepare: useSmallTrainingSet,
   });
 
   const ticketOf = async (originId: string): Promise<number> => {
@@ -136,7 +136,7 @@ describe("an erasure", () => {
   /** Plants data that calls create only with much else or with a fault of X. */
   const plant = async (onX: number): Promise<void> => {
     const { db } = world.ctx;
-    await learnNow(world);
+    await trainNow(world);
     const now = world.ctx.clock.now();
     const mentions = [{ start: 0, end: 11, username: "lamp_q9", id: account }];
     const users = [{ id: account, name: "Zubeida Gullak", username: "lamp_q9" }];
@@ -288,7 +288,7 @@ describe("an erasure", () => {
   };
 
   it("starts with the person's data in every personal column", async () => {
-    const found = new Set((await tracesOf(world, words)).map((trace) => trace.split(":")[0]));
+    const found = new Set((await findTraces(world, words)).map((trace) => trace.split(":")[0]));
     assert.deepEqual(
       COVERED.filter((column) => !found.has(column)),
       [],
@@ -308,7 +308,7 @@ describe("an erasure", () => {
     // The neighbour's reply begins with the username and stays theirs.
     const inTheirWords = ["post.text", "post_version.text", "raw_item.raw", "ticket.description"];
     assert.deepEqual(
-      await tracesOf(world, words),
+      await findTraces(world, words),
       inTheirWords.map((column) => `${column}: lamp_q9`),
     );
     assert.deepEqual(uploads(), []);

@@ -13,7 +13,7 @@ import { adminWithApp } from "../../support/accounts.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, type Desk } from "../../support/desk.ts";
 import { clientOf } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { mayReassign } from "../../support/may-reassign.ts";
+import { allowReassign } from "../../support/may-reassign.ts";
 
 describe("leave", () => {
   const world = worldForTests({ startsAt: new Date("2026-06-01T06:00:00Z") });
@@ -119,7 +119,7 @@ describe("leave", () => {
     const { district } = desk.as;
     const there = { user_id: desk.userId.officer };
     assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
-    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    await allowReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     assert.equal((await district.call(leave, there)).STATUS_ID, "0");
     await district.ok(updateAvailability, { ...there, is_available: "N" });
     await district.ok(updateAvailability, { ...there, is_available: "Y" });
@@ -149,7 +149,7 @@ describe("leave", () => {
     assert.equal(await offered(ofOtherDistrict, admin), "Y");
     await db.updateTable("app_user").set({ is_enabled: false }).where("user_id", "=", ofOtherDistrict).execute();
     assert.equal(await offered(ofOtherDistrict, admin), "N");
-    await mayReassign(world, [ROLE.HOD]);
+    await allowReassign(world, [ROLE.HOD]);
     assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
   });
 

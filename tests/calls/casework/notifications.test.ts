@@ -10,14 +10,14 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import { addStaff } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-texts.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { openLine } from "../../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../../support/notifications.ts";
 import { asTyped, newTicket } from "../../support/tickets.ts";
-import { assertKeptApart } from "../../support/stored-file.ts";
+import { assertSandboxedDownload } from "../../support/stored-file.ts";
 import { until } from "../../support/until.ts";
 
 const HISAR = 7;
@@ -496,7 +496,7 @@ describe("global notifications", () => {
     assert.deepEqual((await found("head", "M", id))?.recall, recall);
     const told = rowsOf(await as.admin.ok(calls.getBroadcastMessageReport)).find((one) => one.message === "A mistake");
     assert.deepEqual(told?.recall, recall);
-    const recalled = (await auditSaid(world, ["NOTIFICATION_RECALLED"])).at(-1);
+    const recalled = (await auditWithTexts(world, ["NOTIFICATION_RECALLED"])).at(-1);
     assert.deepEqual([recalled?.detail, recalled?.words], [{ global_notification_id: id }, "The date was wrong."]);
     // The call requires no reason; the record of a recall without one omits it.
     const quiet = await publish(as.admin, "Without a word", FOR_OFFICERS);
@@ -522,7 +522,7 @@ describe("global notifications", () => {
       });
     const mine = await fetched("officer");
     assert.equal(mine.headers.get("content-type"), "application/pdf");
-    assertKeptApart(mine);
+    assertSandboxedDownload(mine);
     assert.match(mine.headers.get("content-disposition") ?? "", /circular\.pdf$/);
     assert.deepEqual(new Uint8Array(await mine.arrayBuffer()), bytes);
     const other = (await (await fetched("hod")).json()) as { refusal: string };

@@ -8,7 +8,7 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Client } from "../../support/client.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { notificationsOf } from "../../support/notifications.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const QUIET: RuleBody = ruleOn(["lottery"], { rule_name: "Quiet", outcome: "dismiss", dismiss_why: "spam" });
@@ -19,7 +19,7 @@ describe("published rules", () => {
     (await notificationsOf(client, "A")).filter((row) => title.test(row.title));
 
   it("are announced with author, reason, and each dismissing rule's matches of a week", async () => {
-    const { version } = await makeLive(world, desk.as.head, [QUIET]);
+    const { version } = await publishRules(world, desk.as.head, [QUIET]);
     for (const client of [desk.as.cell, desk.as.head]) {
       const [notice] = await told(client, /^Version \d+ of the rules is live$/);
       assert.match(notice?.message ?? "", /For the test/);
@@ -32,7 +32,7 @@ describe("published rules", () => {
       (await world.ctx.db.selectFrom("rule_hit").select("hits").execute()).length > 0 ? true : null,
     );
     // A rule restored at once is the same rule, so its matches count.
-    await makeLive(world, desk.as.head, [ruleOn(["lamp"], { action_tags: ["lamp"] })]);
+    await publishRules(world, desk.as.head, [ruleOn(["lamp"], { action_tags: ["lamp"] })]);
     await desk.as.head.ok(sets.bringBackRules, { rule_version: version, into: "live", why: "It was right" });
     const notices = await told(desk.as.cell, /of the rules is live$/);
     assert.ok(

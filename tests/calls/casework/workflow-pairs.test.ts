@@ -14,10 +14,10 @@ import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs } from "../../support/client.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { actorOf, answerOf, look, officerOf, type Fixed } from "../../support/pair-oracle.ts";
-import type { Player, Primary, Seen } from "../../support/pair-snapshot.ts";
+import { actorOf, answerOf, look, officerOf, type Constants } from "../../support/pair-oracle.ts";
+import type { Player, Primary, Snapshot } from "../../support/pair-snapshot.ts";
 import { faultsOf, type HistoryRow, type Pair } from "../../support/pair-faults.ts";
-import { pressOf, type Press, type PressAnswer } from "../../support/pair-actions.ts";
+import { requestOf, type ActionRequest, type ActionAnswer } from "../../support/pair-actions.ts";
 import { until } from "../../support/until.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
@@ -49,7 +49,7 @@ const refusalOf = (answer: Step | Refused): string => (answer.kind === "refused"
 describe("two concurrent actions", () => {
   let masters: Masters;
   let players: readonly Player[];
-  let fixed: Fixed;
+  let fixed: Constants;
   const fresh: number[] = [];
   const dice = diceOf(SEED);
   let pressed = 0;
@@ -102,66 +102,68 @@ describe("two concurrent actions", () => {
     );
   });
 
-  const isForPhone = (seen: Seen, actionId: ActionId): boolean =>
-    !seen.ticket.is_manual ||
+  const isForPhone = (snapshot: Snapshot, actionId: ActionId): boolean =>
+    !snapshot.ticket.is_manual ||
     masters.workflow.actions.find((one) => one.actionId === actionId)?.isDisabledOnManual !== true;
-  const pressesOf = (seen: Seen, actionsOf: (player: Player) => readonly ActionId[]): Press[] =>
+  const requestsOf = (snapshot: Snapshot, actionsOf: (player: Player) => readonly ActionId[]): ActionRequest[] =>
     players
-      .filter((player) => seen.visibleTo.has(player.name))
+      .filter((player) => snapshot.visibleTo.has(player.name))
       .flatMap((player) =>
         actionsOf(player)
-          .filter((actionId) => isForPhone(seen, actionId))
-          .flatMap((actionId) => pressOf(player, actionId, seen, dice, (pressed += 1)) ?? []),
+          .filter((actionId) => isForPhone(snapshot, actionId))
+          .flatMap((actionId) => requestOf(player, actionId, snapshot, dice, (pressed += 1)) ?? []),
       );
   /** Actions that each player could execute alone on this ticket. */
-  const pressesOn = (seen: Seen): Press[] =>
-    pressesOf(seen, (player) =>
-      allowedActions(masters.workflow, { ...seen.facts, isExtensionBeyondCap: false }, actorOf(seen, player)).map(
-        (one) => one.actionId,
-      ),
-    ).filter((press) => answerOf(masters, seen, press).kind === "step");
+  const requestsOn = (snapshot: Snapshot): ActionRequest[] =>
+    requestsOf(snapshot, (player) =>
+      allowedActions(
+        masters.workflow,
+        { ...snapshot.facts, isExtensionBeyondCap: false },
+        actorOf(snapshot, player),
+      ).map((one) => one.actionId),
+    ).filter((request) => answerOf(masters, snapshot, request).kind === "step");
   /** Actions of the player's role in this status that are refused to the player, by reason. */
-  const deniedOn = (seen: Seen): ReadonlyMap<string, readonly Press[]> => {
-    const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === seen.ticket.status_id));
-    const presses = pressesOf(seen, ({ officer: { roleId } }) => [
+  const deniedOn = (snapshot: Snapshot): ReadonlyMap<string, readonly ActionRequest[]> => {
+    const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === snapshot.ticket.status_id));
+    const requests = requestsOf(snapshot, ({ officer: { roleId } }) => [
       ...new Set(rows.flatMap((row) => (row.actionId !== null && row.roles.includes(roleId) ? [row.actionId] : []))),
     ]);
     return Map.groupBy(
-      presses.filter((press) => answerOf(masters, seen, press).kind === "refused"),
-      (press) => refusalOf(answerOf(masters, seen, press)),
+      requests.filter((request) => answerOf(masters, snapshot, request).kind === "refused"),
+      (request) => refusalOf(answerOf(masters, snapshot, request)),
     );
   };
 
   /** Chooses two actions; often both move the ticket, sometimes both are the same. */
-  const pairOf = (seen: Seen): Pair | null => {
-    const all = pressesOn(seen);
-    const moves = all.filter((press) => {
-      const answer = answerOf(masters, seen, press);
-      return answer.kind === "step" && answer.to !== seen.ticket.status_id;
+  const pairOf = (snapshot: Snapshot): Pair | null => {
+    const all = requestsOn(snapshot);
+    const moves = all.filter((request) => {
+      const answer = answerOf(masters, snapshot, request);
+      return answer.kind === "step" && answer.to !== snapshot.ticket.status_id;
     });
-    const among = (list: readonly Press[]): Press | undefined => list[dice(list.length)];
-    const denied = [...deniedOn(seen).values()];
+    const among = (list: readonly ActionRequest[]): ActionRequest | undefined => list[dice(list.length)];
+    const denied = [...deniedOn(snapshot).values()];
     const first =
       among(dice(5) === 0 ? (denied[dice(denied.length)] ?? []) : []) ??
       among(moves.length > 0 && dice(3) > 0 ? moves : all);
     if (first === undefined) return null;
-    const others = all.filter((press) => press.player.officer.userId !== first.player.officer.userId);
-    const same = others.filter((press) => press.actionId === first.actionId);
-    const moving = others.filter((press) => moves.includes(press));
+    const others = all.filter((request) => request.player.officer.userId !== first.player.officer.userId);
+    const same = others.filter((request) => request.actionId === first.actionId);
+    const moving = others.filter((request) => moves.includes(request));
     const wish = dice(4);
     const second = among(wish === 0 && same.length > 0 ? same : wish < 3 && moving.length > 0 ? moving : others);
     return second === undefined ? null : [first, second];
   };
 
-  const told = ({ player, actionId }: Press, answer: PressAnswer): string =>
+  const told = ({ player, actionId }: ActionRequest, answer: ActionAnswer): string =>
     `${player.name} ${actionId}: ${answer.STATUS_ID} ${answer.refusal ?? ""} ${JSON.stringify(answer.STATUS_RESPONSE)}`;
 
-  const draftText = (press: Press): string => `kept by ${press.player.name}`;
+  const draftText = (request: ActionRequest): string => `kept by ${request.player.name}`;
   const keepDrafts = (pairs: readonly Pair[]) => {
-    const rows = pairs.flat().map((press) => ({
-      user_id: press.player.officer.userId,
-      ticket_id: press.body.ticket_id,
-      fields: { remark: draftText(press) },
+    const rows = pairs.flat().map((request) => ({
+      user_id: request.player.officer.userId,
+      ticket_id: request.body.ticket_id,
+      fields: { remark: draftText(request) },
     }));
     return sql`insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
       select r.user_id, r.ticket_id, 'action', r.fields, 1, now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
@@ -190,16 +192,18 @@ describe("two concurrent actions", () => {
       const seenBefore = await look(db, masters, primaries, players, fixed);
       const pairs: Pair[] = [];
       for (const slot of slots) {
-        const seen = seenBefore.get(slot.id);
-        const pair = seen === undefined ? null : pairOf(seen);
+        const snapshot = seenBefore.get(slot.id);
+        const pair = snapshot === undefined ? null : pairOf(snapshot);
         slot.left = pair === null ? 0 : slot.left - 1;
         if (pair !== null) pairs.push(pair);
       }
       await keepDrafts(pairs);
       const answers = await Promise.all(
-        pairs.map((pair) => Promise.all(pair.map((press): Promise<PressAnswer> => press.send(press.player.client)))),
+        pairs.map((pair) =>
+          Promise.all(pair.map((request): Promise<ActionAnswer> => request.send(request.player.client))),
+        ),
       );
-      const ids = pairs.map(([press]) => press.body.ticket_id);
+      const ids = pairs.map(([request]) => request.body.ticket_id);
       const seenAfter = await look(db, masters, primaries, players, fixed);
       const from = Math.min(...ids.map((id) => seenBefore.get(id)?.lastHistoryId ?? 0));
       const history = await sql<HistoryRow>`select * from ticket_history where ticket_id = any(${ids}::int[])
@@ -214,18 +218,18 @@ describe("two concurrent actions", () => {
         if (was === undefined || is === undefined) throw new Error(`ticket ${id} is gone`);
         const rows = history.rows.filter((row) => row.ticket_id === id && row.history_id > was.lastHistoryId);
         const faults = faultsOf(masters, pair, both, was, is, rows);
-        pair.forEach((press, which) => {
+        pair.forEach((request, which) => {
           const kept = drafts.rows.find(
-            (row) => row.ticket_id === id && row.user_id === press.player.officer.userId,
+            (row) => row.ticket_id === id && row.user_id === request.player.officer.userId,
           )?.text;
-          const isKept = press.keepsDraft || both[which]?.STATUS_ID !== "0";
-          if ((kept === draftText(press)) !== isKept)
-            faults.push(`the draft of ${press.player.name} is ${isKept ? "lost" : "still there"}`);
-          actions.add(press.actionId);
+          const isKept = request.keepsDraft || both[which]?.STATUS_ID !== "0";
+          if ((kept === draftText(request)) !== isKept)
+            faults.push(`the draft of ${request.player.name} is ${isKept ? "lost" : "still there"}`);
+          actions.add(request.actionId);
         });
         if (faults.length > 0) {
-          const lines = pair.map((press, which) =>
-            told(press, both[which] ?? { STATUS_ID: "?", STATUS_RESPONSE: null }),
+          const lines = pair.map((request, which) =>
+            told(request, both[which] ?? { STATUS_ID: "?", STATUS_RESPONSE: null }),
           );
           assert.fail(
             `seed ${SEED}, pair ${played + at}, ticket ${id} in ${was.ticket.status_id}: ${faults.join("; ")}\n${lines.join("\n")}`,

@@ -15,7 +15,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { openChannel } from "../../../web/src/api/cipher-channel.ts";
 import { startServerProcess, type ServerProcess } from "../../crash/server-process.ts";
 import { clientOf } from "../../support/client.ts";
-import { nothingToLearn } from "../../support/skip-training.ts";
+import { skipTraining } from "../../support/skip-training.ts";
 import { channelAt, sealedClient, sealedSignIn, type SealedClient } from "../../support/sealed.ts";
 import { securityRows, timesOf } from "../../support/security-log.ts";
 import { until } from "../../support/until.ts";
@@ -36,7 +36,7 @@ describe("encrypted bodies over time", () => {
   let cell: SealedClient;
   before(async () => {
     world = await startWorld({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     const port = await freePort();
     other = `http://127.0.0.1:${port}`;
     process2 = await startServerProcess({

@@ -11,7 +11,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const WHOLE =
@@ -306,7 +306,7 @@ describe("payloads of a post", () => {
 
   it("join the post, and later ones, to the ticket of its conversation", async () => {
     const id = "1990000000000000109";
-    await makeLive(world, desk.as.head, [ruleOn(["thank you"], { outcome: "feed", auto_create_ticket: "N" })]);
+    await publishRules(world, desk.as.head, [ruleOn(["thank you"], { outcome: "feed", auto_create_ticket: "N" })]);
     const author = { authorId: "780", user: { username: "mohan_ggn", name: "Mohan" } };
     await deliver(copyOf(id, { ...author, isLong: true }));
     const { ticket_id: ticketId } = await onlyTicket(id);

@@ -19,7 +19,7 @@ import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-
 import { signInAs } from "../../support/client.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const CRITICAL = 1;
@@ -58,7 +58,7 @@ describe("published rules", () => {
   const draft = async () => rowsOf(await desk.as.head.ok(rules.getAllRule));
 
   it("set tags, priority and sensitivity across scripts; the ticket names the rule and the reason", async () => {
-    const { ruleIds, version } = await makeLive(world, desk.as.head, [
+    const { ruleIds, version } = await publishRules(world, desk.as.head, [
       ruleOn(["paani"], { rule_name: "Water", action_tags: ["pipeline"], action_priority: CRITICAL }),
       ruleOn(["sector 46"], { rule_name: "Later", action_tags: ["sector"], action_priority: 4, action_sensitive: "Y" }),
       ruleOn(["elephant"], { rule_name: "Never", action_tags: ["zoo"] }),
@@ -114,7 +114,7 @@ describe("published rules", () => {
   });
 
   it("stop at a stopping rule", async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["garbage"], { rule_name: "First", action_tags: ["first"], stop_on_match: "Y" }),
       ruleOn(["garbage"], { rule_name: "Second", action_tags: ["second"] }),
     ]);
@@ -128,7 +128,7 @@ describe("published rules", () => {
   });
 
   it("mark like an officer: action, history, clock and assignment in the place", async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["transformer"], {
         rule_name: "Transformers",
         action_issue_type: 1,
@@ -166,7 +166,9 @@ describe("published rules", () => {
   });
 
   it("mark nothing with uncertain values, and say so", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["streetlight"], { action_district_id: "AUTO", action_mark: "Y" })]);
+    await publishRules(world, desk.as.head, [
+      ruleOn(["streetlight"], { action_district_id: "AUTO", action_mark: "Y" }),
+    ]);
     post("ruled_unsure", "A streetlight is broken somewhere");
     const ticket = await ticketOf("ruled_unsure");
     assert.equal(ticket.status_id, STATUS.NEW);
@@ -175,7 +177,7 @@ describe("published rules", () => {
   });
 
   it("report impossible effects, and apply the others", async () => {
-    const { ruleIds } = await makeLive(world, desk.as.head, [
+    const { ruleIds } = await publishRules(world, desk.as.head, [
       ruleOn(["drainage"], {
         rule_name: "Gone",
         action_issue_type: 1,
@@ -206,7 +208,7 @@ describe("published rules", () => {
     );
 
     // A department closed after publishing: the rule reports an error, and its tags apply.
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["sewage"], { rule_name: "Closed", action_department_id: 9, action_tags: ["sewage"] }),
     ]);
     await sql`update department set is_active = false where department_id = 9`.execute(world.ctx.db);
@@ -221,7 +223,7 @@ describe("published rules", () => {
 
     // An invalid condition is reported, instead of counting as false.
     const district = { condition_id: 12, operator_id: 5, value: ["19"] };
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn([], { rule_name: "Broken", conditions: [district], action_tags: ["x"] }),
     ]);
     await sql`update district set is_active = false where district_id = 19`.execute(world.ctx.db);
@@ -234,7 +236,7 @@ describe("published rules", () => {
   });
 
   it("prevent a ticket; an officer dismisses the post, undoes it, and makes a ticket", async () => {
-    const { ruleIds, version } = await makeLive(world, desk.as.head, [
+    const { ruleIds, version } = await publishRules(world, desk.as.head, [
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
       ruleOn(["lottery"], { rule_name: "Lottery", auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "spam" }),
     ]);
@@ -307,7 +309,7 @@ describe("published rules", () => {
   });
 
   it("never prevent a ticket about danger, or from a message", async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["please", "girl"], { auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "not_grievance" }),
     ]);
     post("danger_post", "A girl is being raped near Sector 46 Gurugram");
@@ -320,7 +322,7 @@ describe("published rules", () => {
   });
 
   it("acknowledge a message in its author's script, once a ticket, and never a public post", async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["bijli", "electricity"], { auto_ack_reply_id: 1, action_tags: ["power"] }),
     ]);
     const write = (handle: string, text: string) =>
@@ -367,7 +369,7 @@ describe("published rules", () => {
   });
 
   it("apply only additive effects to a follow-up and an edit", async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["hospital"], {
         rule_name: "Hospital",
         action_tags: ["health"],
@@ -427,7 +429,7 @@ describe("published rules", () => {
     const other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
     try {
       const before = (await liveRules(other.ctx)).version;
-      const { version } = await makeLive(world, desk.as.head, [ruleOn(["anything"], { action_tags: ["x"] })]);
+      const { version } = await publishRules(world, desk.as.head, [ruleOn(["anything"], { action_tags: ["x"] })]);
       assert.ok(before === null || version > before);
       // Cached without expiry; only the notification loads the new version.
       await until("the other server has heard", async () =>
@@ -440,7 +442,9 @@ describe("published rules", () => {
   });
 
   it("leave nothing of a batch that fails half-way, and apply once on its repetition", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["monsoon"], { action_tags: ["rain"], action_priority: CRITICAL })]);
+    await publishRules(world, desk.as.head, [
+      ruleOn(["monsoon"], { action_tags: ["rain"], action_priority: CRITICAL }),
+    ]);
     await world.database.asOwner(
       `create function fail_firing() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
     );
@@ -731,7 +735,7 @@ describe("posts that are certainly no grievance", () => {
   });
 
   it("are acknowledged in public where the State enables it", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
+    await publishRules(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
     const { ticket_id: ticketId } = await desk.fromPost("public_ack");
     const rows = await world.ctx.db
       .selectFrom("reply")

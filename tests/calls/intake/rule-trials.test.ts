@@ -15,7 +15,7 @@ import { rehearseJob } from "@smgt/server/domain/intake/rule-editor/rehearse.job
 import { stopThreads } from "@smgt/server/jobs/worker-thread.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { newTicket } from "../../support/tickets.ts";
 import { until } from "../../support/until.ts";
 
@@ -206,7 +206,7 @@ describe("trying rules", () => {
   });
 
   it("compares with the published rules, and finds no difference for the same", async () => {
-    await makeLive(world, head, [WATER, ROAD]);
+    await publishRules(world, head, [WATER, ROAD]);
     const same = await rehearsed({ days: 3 });
     assert.deepEqual([same.summary?.other_than_live, same.summary?.other_than_none], [0, 30]);
     assert.equal(typeof same.live_version, "number");

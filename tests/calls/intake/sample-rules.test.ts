@@ -9,7 +9,7 @@ import { liveRules } from "@smgt/server/domain/intake/rule-editor/live-rules.ts"
 import { seedSampleRules } from "@smgt/tools/demo/sample-rules.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const HIGH = 2;
@@ -74,7 +74,7 @@ describe("the sample rules", () => {
   it("are not written again, nor over existing rules", async () => {
     await seedSampleRules(world.ctx);
     assert.equal(rowsOf(await desk.as.head.ok(sets.ruleVersions, {})).length, 1);
-    await makeLive(world, desk.as.head, [ruleOn(["own"], { rule_name: "Our own", action_tags: ["own"] })]);
+    await publishRules(world, desk.as.head, [ruleOn(["own"], { rule_name: "Our own", action_tags: ["own"] })]);
     await seedSampleRules(world.ctx);
     assert.deepEqual(await names(), ["Our own"]);
   });

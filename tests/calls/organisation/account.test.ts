@@ -12,7 +12,7 @@ import { SCHEDULE } from "@smgt/server/registry.ts";
 import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { cleanAccountsJob } from "@smgt/server/domain/organisation/sessions/clean-accounts.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../../support/accounts.ts";
+import { adminWithApp, submit, recordOf, userIdOf, WHY, type SignedIn } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { PLAIN_FACTS, openLine } from "../../support/live-line.ts";
 import { until } from "../../support/until.ts";
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 describe("one's own sessions", () => {
   const world = worldForTests();
   const enter = async (username: string, password = DEMO_PASSWORD): Promise<SignedIn> => {
-    const signedIn = await press(world, { username, password, force: true });
+    const signedIn = await submit(world, { username, password, force: true });
     assert.equal(signedIn.answer.STATUS_ID, "0", JSON.stringify(signedIn.answer));
     return signedIn;
   };
@@ -59,7 +59,7 @@ describe("one's own sessions", () => {
 
   it("are listed with device, address and reason of the end, and nobody else's", async () => {
     await enter("hod");
-    const now = await press(world, { username: "hod", force: true, ip: "203.0.113.9" });
+    const now = await submit(world, { username: "hod", force: true, ip: "203.0.113.9" });
     const rows = rowsOf(await now.client.ok(ownSessions));
     assert.deepEqual(
       rows.map((row) => [row.device, row.is_current, row.is_live, row.end_reason]),
@@ -195,7 +195,7 @@ describe("one's own sessions", () => {
     );
     const username = "operator";
     for (const cookies of [owner.device, intruder.device]) {
-      assert.equal((await press(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
+      assert.equal((await submit(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
     }
     const admin = await adminWithApp(world);
     await admin.client.ok(unlockUser, { ...WHY, user_id: await userIdOf(world, username) });
@@ -281,7 +281,7 @@ describe("one's own sessions", () => {
 
   it("clean up expired rows, and keep rows of sessions for 400 days", async () => {
     await enter("viewer");
-    await press(world, { username: "viewer", password: "wrong" });
+    await submit(world, { username: "viewer", password: "wrong" });
     const count = async (table: "session" | "spent_captcha" | "login_counter" | "known_device"): Promise<number> =>
       (
         await world.ctx.db

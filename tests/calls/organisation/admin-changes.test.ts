@@ -12,13 +12,13 @@ import {
   adminWithApp,
   appCode,
   enrol,
-  giveMail,
-  press,
+  setMail,
+  submit,
   userIdOf,
   WHY,
   type Admin,
 } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-texts.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { signInAs } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -64,7 +64,7 @@ describe("an administrator", () => {
     await addAdmin(world, "admin2");
     const admin2 = await signInAs(world.url, "admin2", ROLE.ADMIN);
     const user_id = await userIdOf(world, "viewer");
-    await giveMail(world, "viewer");
+    await setMail(world, "viewer");
     const all = [...changes(user_id), [calls.unlockUser, { ...WHY, user_id }] as const];
     const refusals = async (): Promise<(string | undefined)[]> => {
       const said = [];
@@ -82,7 +82,7 @@ describe("an administrator", () => {
     world.advance(MINUTE_MS);
     await admin2.ok(calls.proveAdmin, { password, otp: appCode(world, secret) });
     assert.equal((await admin2.call(calls.unlockUser, { ...WHY, user_id })).STATUS_ID, "0");
-    const elsewhere = await press(world, { username: "admin2", force: true, otp: appCode(world, secret, 1) });
+    const elsewhere = await submit(world, { username: "admin2", force: true, otp: appCode(world, secret, 1) });
     const unproved = elsewhere.client.as(ROLE.ADMIN);
     assert.equal(
       (await unproved.call(calls.unlockUser, { ...WHY, user_id })).refusal,
@@ -111,7 +111,7 @@ describe("an administrator", () => {
     const answer = await client.call(calls.resetPassword, { ...WHY, user_id: await userIdOf(world, "officer3") });
     assert.equal(answer.refusal, "NO_WAY_FOR_CODE");
     assert.match(answer.STATUS_RESPONSE, /npm run reset-password -- officer3$/);
-    assert.equal((await press(world, { username: "officer3" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer3" })).answer.STATUS_ID, "0");
   });
 
   it("keeps the app although somebody knows the password", async () => {
@@ -133,7 +133,7 @@ describe("an administrator", () => {
       await addAdmin(world, "admin3");
       second = await adminWithApp(world, "admin3");
       head = await userIdOf(world, "head");
-      await giveMail(world, "head");
+      await setMail(world, "head");
     });
     const ask = async (shownTo: Admin = second): Promise<number> => {
       await first.prove();
@@ -169,12 +169,12 @@ describe("an administrator", () => {
       assert.equal((await settle(second, change_id, "Y")).STATUS_ID, "0");
       assert.equal((await settle(second, change_id, "Y")).refusal, "CHANGE_APPROVED");
       assert.equal((await owner.call(userProfile)).http, 401);
-      assert.equal((await press(world, { username: "head" })).answer.refusal, "LOGIN_FAILED");
+      assert.equal((await submit(world, { username: "head" })).answer.refusal, "LOGIN_FAILED");
       await until("the code in the owner's mail", async () =>
         smtp.mails.some((mail) => mail.to === "head@example.gov.in" && /is the code for head/.test(mail.text)),
       );
       const [first_id, second_id] = [await userIdOf(world, "admin"), await userIdOf(world, "admin3")];
-      const [audit] = await auditSaid(world, ["PASSWORD_RESET"]);
+      const [audit] = await auditWithTexts(world, ["PASSWORD_RESET"]);
       assert.deepEqual(audit, {
         event: "PASSWORD_RESET",
         actor_user_id: first_id,
@@ -213,7 +213,7 @@ describe("an administrator", () => {
       [first, second] = [await adminWithApp(world), await adminWithApp(world, "admin3")];
       assert.deepEqual(await waiting(), []);
       assert.equal((await settle(second, late, "Y")).refusal, "CHANGE_NOT_FOUND");
-      assert.notEqual((await press(world, { username: "head", force: true })).answer.refusal, "LOGIN_FAILED");
+      assert.notEqual((await submit(world, { username: "head", force: true })).answer.refusal, "LOGIN_FAILED");
       await first.client.ok(calls.resetPassword, { ...WHY, user_id: head });
       assert.equal((await waiting()).length, 1, "it can be asked for again");
       await settle(first, (await waiting())[0]?.change_id ?? 0, "N");

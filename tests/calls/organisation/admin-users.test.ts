@@ -7,11 +7,11 @@ import { oneUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import * as calls from "@smgt/contract/calls/organisation/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { addAdmin, adminWithApp, press, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-texts.ts";
+import { addAdmin, adminWithApp, submit, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 
 describe("accounts for the administrator", () => {
   const world = worldForTests();
@@ -53,16 +53,16 @@ describe("accounts for the administrator", () => {
     );
     await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" });
     assert.equal((await officer.call(userProfile)).http, 401);
-    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
+    assert.equal((await submit(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
     const off = rowsOf(await admin.ok(calls.userList, { is_enabled: "N" }));
     assert.deepEqual(
       off.map((row) => row.login_id),
       ["officer"],
     );
     await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "Y" });
-    assert.equal((await press(world, { username: "officer" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer" })).answer.STATUS_ID, "0");
     assert.deepEqual((await recordOf(world, "admin")).slice(-2), ["USER_DISABLED", "USER_ENABLED"]);
-    const { client } = await press(world, { username: "officer", force: true });
+    const { client } = await submit(world, { username: "officer", force: true });
     const told = rowsOf(await client.ok(accountNotices)).map((notice) => [notice.kind, notice.by_name !== null]);
     assert.deepEqual(told, [
       ["DISABLED", true],
@@ -74,7 +74,7 @@ describe("accounts for the administrator", () => {
     const user_id = await userIdOf(world, "officer2");
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const to = { action_mark: "Y", action_user_id: user_id } as const;
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", ...to }),
       ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", ...to }),
       ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y" }),
@@ -97,7 +97,7 @@ describe("accounts for the administrator", () => {
   it("name them to the second administrator who confirms", async () => {
     const user_id = await userIdOf(world, "hod");
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: user_id }),
       ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", action_mark: "Y", action_user_id: user_id }),
     ]);
@@ -114,13 +114,13 @@ describe("accounts for the administrator", () => {
       rowsOf(await admin.ok(calls.userList, { search: "field" })).find((row) => row.user_id === user_id)?.is_locked;
     for (let n = 0; n < 100; n += 1) {
       world.advance(61_000);
-      await press(world, { username: "field", password: "wrong" }); // sequential
+      await submit(world, { username: "field", password: "wrong" }); // sequential
     }
     admin = (await adminWithApp(world)).client;
     assert.equal(await isLocked(), "Y");
     await admin.ok(calls.unlockUser, { ...WHY, user_id });
     assert.equal(await isLocked(), "N");
-    assert.equal((await press(world, { username: "field" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "field" })).answer.STATUS_ID, "0");
   });
 
   it("require a reason for each change, and keep it in the audit", async () => {
@@ -143,7 +143,7 @@ describe("accounts for the administrator", () => {
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "N", reason: ` ${reason} ` });
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y", reason: "The letter was wrong." });
     await admin.ok(calls.endUserSessions, { user_id, reason: "A telephone was lost." });
-    const rows = await auditSaid(world, ["USER_DISABLED", "USER_ENABLED", "SESSIONS_ENDED"]);
+    const rows = await auditWithTexts(world, ["USER_DISABLED", "USER_ENABLED", "SESSIONS_ENDED"]);
     assert.deepEqual(
       rows.slice(-3).map(({ event, detail, words }) => ({ event, detail, words })),
       [

@@ -14,7 +14,7 @@ import { startServer, type Server } from "@smgt/server/server.ts";
 import { adminWithApp, type Admin } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { greyPng, ONE_PIXEL } from "../../support/pictures.ts";
-import { assertKeptApart } from "../../support/stored-file.ts";
+import { assertSandboxedDownload } from "../../support/stored-file.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
@@ -147,7 +147,7 @@ describe("the State's branding", () => {
     await until("the page names it", async () => (await pageOf("/login")).includes(hash));
     assert.match(await pageOf("/login"), new RegExp(`<link rel="icon" href="/state/mark\\?hash=${hash}">`));
     const served = await fetch(`${second.url}/state/mark?hash=${hash}`);
-    assertKeptApart(served);
+    assertSandboxedDownload(served);
     assert.equal(served.headers.get("content-type"), "image/png");
     assert.equal(served.headers.get("cache-control"), "public, max-age=31536000, immutable");
     const { width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();

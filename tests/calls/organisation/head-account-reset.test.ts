@@ -10,7 +10,7 @@ import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { AccountChange } from "@smgt/contract/shapes/account.ts";
-import { addAdmin, adminWithApp, enrol, giveMail, press, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, enrol, setMail, submit, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { startSmtp } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -61,8 +61,8 @@ describe("an account that becomes a head's", () => {
   });
 
   it("is reset when the role is new: old credentials fail, and the code goes to the confirmed address", async () => {
-    await giveMail(world, "viewer");
-    const { client: old } = await press(world, { username: "viewer" });
+    await setMail(world, "viewer");
+    const { client: old } = await submit(world, { username: "viewer" });
     await enrol(world, old);
     assert.equal(await save("viewer", { email: "correct@example.gov.in" }), undefined);
     assert.equal(await save("viewer", inRole(ROLE.CELL_HEAD)), "Y");
@@ -78,7 +78,7 @@ describe("an account that becomes a head's", () => {
     assert.equal((await old.call(menuCount)).STATUS_ID, "0", "nothing before the confirmation");
     assert.equal(await confirm(change), undefined);
     assert.equal((await old.call(menuCount)).refusal, "SESSION_EXPIRED");
-    assert.equal((await press(world, { username: "viewer" })).answer.refusal, "LOGIN_FAILED");
+    assert.equal((await submit(world, { username: "viewer" })).answer.refusal, "LOGIN_FAILED");
     const user_id = await userIdOf(world, "viewer");
     for (const table of ["second_factor", "known_device", "waiting_login"] as const)
       assert.deepEqual(
@@ -91,8 +91,8 @@ describe("an account that becomes a head's", () => {
   });
 
   it("is unchanged when the role was held before", async () => {
-    await giveMail(world, "hod");
-    const { client: old } = await press(world, { username: "hod" });
+    await setMail(world, "hod");
+    const { client: old } = await submit(world, { username: "hod" });
     assert.equal(await save("hod", { designation: "Director" }), "Y");
     const change = await waiting("hod");
     assert.equal(change.starts_afresh, "N");
@@ -101,7 +101,7 @@ describe("an account that becomes a head's", () => {
   });
 
   it("needs two administrators for a cell executive too", async () => {
-    await giveMail(world, "cell");
+    await setMail(world, "cell");
     const user_id = await userIdOf(world, "cell");
     const reset = await first.client.call(users.resetPassword, { ...WHY, user_id });
     assert.equal(reset.waits_for_second, "Y");
@@ -123,7 +123,7 @@ describe("an account that becomes a head's", () => {
   });
 
   it("sends codes to the former address too, for a day after its change", async () => {
-    await giveMail(world, "officer");
+    await setMail(world, "officer");
     await first.prove();
     assert.equal(await save("officer", { email: "other@example.gov.in" }), undefined);
     const user_id = await userIdOf(world, "officer");

@@ -4,7 +4,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, it } from "node:test";
 import { PASSWORD_CHECKS } from "@smgt/server/domain/organisation/sessions/passwords.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { failuresOf, press, type SignedIn } from "../../support/accounts.ts";
+import { failuresOf, submit, type SignedIn } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { until } from "../../support/until.ts";
 import { securityRow } from "../../support/security-log.ts";
@@ -33,7 +33,7 @@ async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; real: n
 describe("the guard of the sign-in", () => {
   const world = worldForTests({ env: { SMGT_TRUST_PROXY: "1" } });
   const guess = (username: string, ip: string, cookies?: string): Promise<SignedIn> =>
-    press(world, { username, password: "a guess that is wrong", ip, ...(cookies === undefined ? {} : { cookies }) });
+    submit(world, { username, password: "a guess that is wrong", ip, ...(cookies === undefined ? {} : { cookies }) });
 
   /** Guesses sequentially, each as soon as allowed. */
   async function guessPatiently(username: string, times: number): Promise<string[]> {
@@ -47,7 +47,7 @@ describe("the guard of the sign-in", () => {
   }
 
   it("lets few of many parallel guesses reach the hash, and the owner in each time", async () => {
-    const owner = await press(world, { username: "viewer", ip: "192.0.2.1" });
+    const owner = await submit(world, { username: "viewer", ip: "192.0.2.1" });
     assert.equal(owner.answer.STATUS_ID, "0");
     const { result, real } = await hashesOf(async () => {
       let next = 0;
@@ -63,7 +63,12 @@ describe("the guard of the sign-in", () => {
       };
       const signInAgain = async (): Promise<void> => {
         for (let n = 0; n < 5; n += 1) {
-          const again = await press(world, { username: "viewer", ip: "192.0.2.1", cookies: owner.device, force: true });
+          const again = await submit(world, {
+            username: "viewer",
+            ip: "192.0.2.1",
+            cookies: owner.device,
+            force: true,
+          });
           assert.equal(again.answer.STATUS_ID, "0", JSON.stringify(again.answer));
         }
       };
@@ -121,7 +126,7 @@ describe("the guard of the sign-in", () => {
       ["officer2", "grievance-demo"],
       ["officer3", "grievance-demo"],
     ] as const) {
-      const { result, all } = await hashesOf(() => press(world, { username, password, ip: "203.0.113.77" }));
+      const { result, all } = await hashesOf(() => submit(world, { username, password, ip: "203.0.113.77" }));
       answers.push({ all, said: result.answer.STATUS_RESPONSE, refusal: result.answer.refusal });
     }
     for (const one of answers) assert.deepEqual(one, answers[0]);
@@ -129,35 +134,35 @@ describe("the guard of the sign-in", () => {
   });
 
   it("stops after a hundred attempts in 24 hours for every name, except on a known device", async () => {
-    const owner = await press(world, { username: "operator", ip: "192.0.2.9" });
+    const owner = await submit(world, { username: "operator", ip: "192.0.2.9" });
     for (const username of ["operator", "no-such-operator"]) {
       const { result, real } = await hashesOf(() => guessPatiently(username, 105));
       assert.deepEqual(result, [...Array(100).fill("LOGIN_FAILED"), ...Array(5).fill("OTP_REQUIRED")], username);
       assert.equal(real, username === "operator" ? 100 : 0);
     }
     world.advance(61_000);
-    const fresh = await hashesOf(() => press(world, { username: "operator", ip: "192.0.2.9" }));
+    const fresh = await hashesOf(() => submit(world, { username: "operator", ip: "192.0.2.9" }));
     assert.deepEqual([fresh.result.answer.refusal, fresh.real, fresh.all], ["OTP_REQUIRED", 0, 1]);
-    const known = await press(world, { username: "operator", ip: "192.0.2.9", cookies: owner.device, force: true });
+    const known = await submit(world, { username: "operator", ip: "192.0.2.9", cookies: owner.device, force: true });
     assert.equal(known.answer.STATUS_ID, "0", "the owner comes in on their own device");
     world.advance(DAY_MS);
-    assert.equal((await press(world, { username: "operator", ip: "192.0.2.9", force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "operator", ip: "192.0.2.9", force: true })).answer.STATUS_ID, "0");
   });
 
   it("delays failures on a known device by a separate counter", async () => {
-    const owner = await press(world, { username: "cell", ip: "192.0.2.20" });
+    const owner = await submit(world, { username: "cell", ip: "192.0.2.20" });
     for (let n = 0; n < 3; n += 1) await guess("cell", "192.0.2.20", owner.device); // sequential
-    const slowed = await press(world, { username: "cell", ip: "192.0.2.20", cookies: owner.device, force: true });
+    const slowed = await submit(world, { username: "cell", ip: "192.0.2.20", cookies: owner.device, force: true });
     assert.equal(slowed.answer.refusal, "LOGIN_SLOWED");
-    assert.equal((await press(world, { username: "cell", ip: "192.0.2.21", force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "cell", ip: "192.0.2.21", force: true })).answer.STATUS_ID, "0");
     const forged = `${owner.device.slice(0, -4)}AAAA`;
-    const stranger = await press(world, { username: "cell", ip: "192.0.2.22", cookies: forged, force: true });
+    const stranger = await submit(world, { username: "cell", ip: "192.0.2.22", cookies: forged, force: true });
     assert.equal(stranger.answer.STATUS_ID, "0");
     assert.notEqual(stranger.device, owner.device);
   });
 
   it("leaves one session after two concurrent sign-ins", async () => {
-    const presses = [1, 2, 3].map((n) => press(world, { username: "officer", ip: `192.0.2.4${n}`, force: true }));
+    const presses = [1, 2, 3].map((n) => submit(world, { username: "officer", ip: `192.0.2.4${n}`, force: true }));
     for (const { answer } of await Promise.all(presses)) assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     const live = await world.ctx.db
       .selectFrom("session as s")
@@ -170,21 +175,21 @@ describe("the guard of the sign-in", () => {
   });
 
   it("requires no second captcha for the takeover, for a minute from the same address", async () => {
-    await press(world, { username: "district", ip: "192.0.2.30" });
-    const asked = await press(world, { username: "district", ip: "192.0.2.31" });
+    await submit(world, { username: "district", ip: "192.0.2.30" });
+    const asked = await submit(world, { username: "district", ip: "192.0.2.31" });
     assert.equal(asked.answer.already_logged_in, "Y");
     assert.match(asked.answer.STATUS_RESPONSE, /Chrome on Windows/);
     const again = { username: "district", captcha: asked.captcha, force: true };
-    assert.equal((await press(world, { ...again, ip: "192.0.2.99" })).answer.refusal, "CAPTCHA_FAILED");
+    assert.equal((await submit(world, { ...again, ip: "192.0.2.99" })).answer.refusal, "CAPTCHA_FAILED");
     assert.equal(
-      (await press(world, { ...again, username: "head", ip: "192.0.2.31" })).answer.refusal,
+      (await submit(world, { ...again, username: "head", ip: "192.0.2.31" })).answer.refusal,
       "CAPTCHA_FAILED",
     );
-    assert.equal((await press(world, { ...again, ip: "192.0.2.31" })).answer.STATUS_ID, "0");
-    assert.equal((await press(world, { ...again, ip: "192.0.2.31" })).answer.refusal, "CAPTCHA_FAILED");
-    const late = await press(world, { username: "district", ip: "192.0.2.32" });
+    assert.equal((await submit(world, { ...again, ip: "192.0.2.31" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { ...again, ip: "192.0.2.31" })).answer.refusal, "CAPTCHA_FAILED");
+    const late = await submit(world, { username: "district", ip: "192.0.2.32" });
     world.advance(61_000);
     const tooLate = { username: "district", captcha: late.captcha, force: true, ip: "192.0.2.32" };
-    assert.equal((await press(world, tooLate)).answer.refusal, "CAPTCHA_FAILED");
+    assert.equal((await submit(world, tooLate)).answer.refusal, "CAPTCHA_FAILED");
   });
 });

@@ -20,7 +20,7 @@ import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, proveAll, type Admin } from "../../support/accounts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { asTyped, newTicket } from "../../support/tickets.ts";
 import { until } from "../../support/until.ts";
 
@@ -194,7 +194,7 @@ describe("the lists of the masters", () => {
   it("show rules that name a row, and keep rows named by published rules", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const asked = { condition_id: CONDITIONS.district_detected.id, operator_id: OPERATORS.is, value: ["7", "6"] };
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["monsoon-watch"], action_priority: 1 }),
       ruleOn(["river"], { rule_name: "Rivers", conditions: [asked], action_tags: ["x"], auto_ack_reply_id: 1 }),
       ruleOn(["lake"], { rule_name: "Lakes, off", is_active: "N", action_district_id: 6, action_tags: ["x"] }),
@@ -229,7 +229,7 @@ describe("the lists of the masters", () => {
     assert.deepEqual(hindi.STATUS_RESPONSE, ["लागू नियम “Drains” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।"]);
     const later = { type_of_tag: "R", valid_to: "2099-12-31" };
     assert.equal((await change({ list: "tags", key, kind: "set", values: later })).STATUS_ID, "0");
-    await makeLive(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
+    await publishRules(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
     assert.equal((await change({ list: "tags", key, kind: "end" })).STATUS_ID, "0");
   });
 

@@ -14,7 +14,7 @@ import { addAdmin, adminWithApp, userIdOf, type Admin } from "../../support/acco
 import { HARYANA, withChangedPack } from "../../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../../support/client.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const HOUR_MS = 3_600_000;
@@ -319,7 +319,7 @@ describe("a pack as a whole", () => {
     const text = textOf("tags.json");
     const withoutMedia = text.replace(/.*"tag_name": "media".*\n/, "");
     assert.notEqual(withoutMedia, text);
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["media", "viral"] }),
       ruleOn(["press"], { rule_name: "Press, off", is_active: "N", action_tags: ["media"] }),
     ]);
@@ -351,7 +351,7 @@ describe("a pack as a whole", () => {
     assert.deepEqual((await look(ended)).rules, seen.rules);
     assert.equal((await publish(ended)).refusal, "PACK_UNSOUND");
     // Kept values, and rules that are off, block nothing.
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] }),
       ruleOn(["press"], { rule_name: "Press, off", is_active: "N", action_tags: ["media"] }),
     ]);
@@ -361,7 +361,7 @@ describe("a pack as a whole", () => {
   });
 
   it("of a folder that lacks named values becomes a proposal, once, and loads after the rule changes", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] })]);
+    await publishRules(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] })]);
     const former = await inForce();
     const viral = async () =>
       other.db.selectFrom("tag").select("is_active").where("tag_name", "=", "viral").executeTakeFirstOrThrow();
@@ -399,7 +399,7 @@ describe("a pack as a whole", () => {
       );
       const [last] = await waiting();
       await admin.client.ok(calls.withdrawPack, { pack_version_id: last?.pack_version_id ?? 0, reason: REASON });
-      await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["NRI"] })]);
+      await publishRules(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["NRI"] })]);
       assert.deepEqual((await loadPack(other.db, folder)).stoppedBy, []);
       assert.deepEqual(await viral(), { is_active: false });
     });

@@ -8,7 +8,7 @@ import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { resetPassword } from "@smgt/contract/calls/organisation/users.ts";
 import { maskEmail } from "@smgt/server/domain/organisation/sessions/factors.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, appCode, giveMail, press, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
+import { adminWithApp, appCode, setMail, submit, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -30,7 +30,7 @@ async function choose(world: World, username: string, reset_code: string, new_pa
 
 /** Resets a user's password; returns the code from the mail. */
 async function resetCodeOf(world: World, smtp: SmtpServer, username: string): Promise<string> {
-  const to = await giveMail(world, username);
+  const to = await setMail(world, username);
   const { client } = await adminWithApp(world);
   const codes = (): string[] =>
     smtp.mails.flatMap((mail) => (mail.to === to ? (/^([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(mail.text)?.[0] ?? []) : []));
@@ -78,14 +78,14 @@ describe("passwords", () => {
     const cell = await signInAs(world.url, "cell");
     assert.equal((await change(cell, DEMO_PASSWORD, FIRST)).STATUS_ID, "0");
     assert.equal((await cell.call(userProfile)).STATUS_ID, "0");
-    assert.equal((await press(world, { username: "cell" })).answer.refusal, "LOGIN_FAILED");
-    const again = await press(world, { username: "cell", password: FIRST, force: true });
+    assert.equal((await submit(world, { username: "cell" })).answer.refusal, "LOGIN_FAILED");
+    const again = await submit(world, { username: "cell", password: FIRST, force: true });
     assert.equal((await change(again.client, FIRST, FIRST)).refusal, "PASSWORD_TOO_NEAR");
     assert.ok((await recordOf(world, "cell")).includes("PASSWORD_CHANGED"));
   });
 
   it("notifies its owner by mail of changes of password and app, without an inbox entry", async () => {
-    const to = await giveMail(world, "district");
+    const to = await setMail(world, "district");
     const district = await signInAs(world.url, "district");
     assert.equal((await change(district, DEMO_PASSWORD, FIRST)).STATUS_ID, "0");
     const { secret } = await district.ok(account.enrolSecondFactor, { password: FIRST });
@@ -113,14 +113,14 @@ describe("passwords", () => {
     const officer = await signInAs(world.url, "officer2");
     const hindi = "पेड़ के नीचे सात मोर और एक क़लम";
     assert.equal((await change(officer, DEMO_PASSWORD, hindi.normalize("NFC"))).STATUS_ID, "0");
-    const typed = await press(world, { username: "officer2", password: hindi.normalize("NFD"), force: true });
+    const typed = await submit(world, { username: "officer2", password: hindi.normalize("NFD"), force: true });
     assert.equal(typed.answer.STATUS_ID, "0");
     const mixed = Array.from({ length: 128 }, (_, n) => String.fromCodePoint(0x915 + (n % 30), 0x41 + (n % 50))).join(
       "",
     );
     assert.equal(mixed.length, 256);
     assert.equal((await change(typed.client, hindi, mixed)).STATUS_ID, "0");
-    assert.equal((await press(world, { username: "officer2", password: mixed, force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer2", password: mixed, force: true })).answer.STATUS_ID, "0");
   });
 
   it("resets with a code that works once, for an hour, for the user only", async () => {
@@ -128,7 +128,7 @@ describe("passwords", () => {
     const code = await resetCodeOf(world, smtp, "officer");
     assert.match(code, CODE);
     assert.equal((await officer.call(userProfile)).http, 401, "the sessions end at once");
-    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
+    assert.equal((await submit(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
     assert.equal((await choose(world, "officer", "AAAAA-BBBBB-CCCCC", FIRST)).refusal, "RESET_CODE_WRONG");
     assert.equal((await choose(world, "head", code, FIRST)).refusal, "RESET_CODE_WRONG");
     assert.equal((await choose(world, "no-such-user", code, FIRST)).refusal, "RESET_CODE_WRONG");
@@ -143,14 +143,14 @@ describe("passwords", () => {
     assert.equal((await choose(world, "OFFICER ", typed, FIRST)).STATUS_ID, "0");
     world.advance(2_000);
     assert.equal((await choose(world, "officer", code, SECOND)).refusal, "RESET_CODE_WRONG");
-    assert.equal((await press(world, { username: "officer", password: FIRST })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer", password: FIRST })).answer.STATUS_ID, "0");
     const racing = await resetCodeOf(world, smtp, "officer");
     const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "officer", racing, word)));
     assert.deepEqual(both.map((answer) => answer.refusal ?? "set").toSorted(), ["RESET_CODE_WRONG", "set"]);
     await world.ctx.db.updateTable("app_user").set({ is_locked: true }).where("login_id", "=", "officer").execute();
     const unlocking = await resetCodeOf(world, smtp, "officer");
     assert.equal((await choose(world, "officer", unlocking, `${SECOND} once more`)).STATUS_ID, "0");
-    const back = await press(world, { username: "officer", password: `${SECOND} once more` });
+    const back = await submit(world, { username: "officer", password: `${SECOND} once more` });
     assert.equal(back.answer.STATUS_ID, "0", "a new password opens a locked account");
     const late = await resetCodeOf(world, smtp, "officer");
     world.advance(61 * 60_000);
@@ -159,7 +159,7 @@ describe("passwords", () => {
 
   it("cannot be changed with the old one after a reset, and an older code does not undo a newer reset", async () => {
     const { db } = world.ctx;
-    const own = await press(world, { username: "officer3", force: true });
+    const own = await submit(world, { username: "officer3", force: true });
     const hashNow = async () =>
       (
         await db
@@ -235,9 +235,9 @@ describe("passwords in the mode NIC", () => {
   after(() => world.close());
 
   it("restricts to the account after 45 days until changed", async () => {
-    assert.equal((await press(world, { username: "viewer" })).answer.duties, undefined);
+    assert.equal((await submit(world, { username: "viewer" })).answer.duties, undefined);
     world.advance(46 * DAY_MS);
-    const { answer, client } = await press(world, { username: "viewer", force: true });
+    const { answer, client } = await submit(world, { username: "viewer", force: true });
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", ["CHANGE_PASSWORD"]]);
     const barred = await client.call(menuCount);
     assert.deepEqual(
@@ -251,7 +251,7 @@ describe("passwords in the mode NIC", () => {
   });
 
   it("refuses the last five", async () => {
-    const { client } = await press(world, { username: "cell", force: true });
+    const { client } = await submit(world, { username: "cell", force: true });
     const nth = (n: number): string => `Lamp ${n} behind the old well`;
     let old = DEMO_PASSWORD;
     for (let n = 1; n <= 7; n += 1) {

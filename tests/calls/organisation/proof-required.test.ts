@@ -23,12 +23,12 @@ import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { ACTION, PROOF_MINUTES, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
-import { addAdmin, adminWithApp, enrol, giveMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, enrol, setMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { HARYANA } from "../../support/changed-pack.ts";
 import { signInAs, type Answered } from "../../support/client.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { startSmtp } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
 
@@ -145,13 +145,13 @@ describe("a call that requires a fresh proof", () => {
     const [waiting] = rowsOf(await client.ok(waitingMasterChanges, {}));
     const tried = await client.call(importSheet, { list: "tags", rows: tagSheet, is_trial: "Y" });
     const proposed = await client.call(proposePack, { note: REASON }, { files: [packFile(6)] });
-    await giveMail(world, "viewer");
+    await setMail(world, "viewer");
     await enrol(world, await signInAs(world.url, "officer3"));
     const userIds: Record<string, number> = {};
     for (const login of ["viewer", "officer3", "officer2", "field", "hod"])
       userIds[login] = await userIdOf(world, login);
-    const { version: rulesBefore } = await makeLive(world, client, [ruleOn(["drain"], { outcome: "feed" })]);
-    await makeLive(world, client, [ruleOn(["sewer"], { outcome: "feed" })]);
+    const { version: rulesBefore } = await publishRules(world, client, [ruleOn(["drain"], { outcome: "feed" })]);
+    await publishRules(world, client, [ruleOn(["sewer"], { outcome: "feed" })]);
     const file = { format: "smgt-rules-1" as const, rules: [ruleOn(["lamp"], { outcome: "feed" })] };
     const seen = (await client.call(getAllRule)).draft_revision ?? 0;
     const taken = await client.call(sets.importRules, {

@@ -7,7 +7,7 @@ import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { appCode, enrol, press, userIdOf, type App } from "../../support/accounts.ts";
+import { appCode, enrol, submit, userIdOf, type App } from "../../support/accounts.ts";
 import { clientOf, signInAs } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -55,7 +55,7 @@ describe("wrong codes", () => {
   };
   const attempt = (username: string, otp: string, password = DEMO_PASSWORD) => {
     world.advance(61_000);
-    return press(world, { username, password, otp, force: true, ip: "198.51.100.7" });
+    return submit(world, { username, password, otp, force: true, ip: "198.51.100.7" });
   };
   /** Tries wrong codes sequentially, waiting as required; returns distinct refusals. */
   const guess = async (username: string, times: number, password?: string): Promise<string[]> => {
@@ -79,7 +79,7 @@ describe("wrong codes", () => {
       .execute();
     assert.deepEqual(await guess("officer", 60), ["OTP_WRONG"]);
     world.advance(2 * DAY_MS);
-    const asked = await press(world, { username: "officer", ip: "198.51.100.7" });
+    const asked = await submit(world, { username: "officer", ip: "198.51.100.7" });
     assert.equal(asked.answer.refusal, "OTP_REQUIRED", "the right password alone takes nothing back");
     assert.deepEqual(await guess("officer", 40), ["OTP_WRONG"]);
 
@@ -107,7 +107,7 @@ describe("wrong codes", () => {
   });
 
   it("are reported to the owner at sign-in until confirmed, and to nobody else", async () => {
-    const { client } = await press(world, { username: "officer2", force: true });
+    const { client } = await submit(world, { username: "officer2", force: true });
     assert.equal(await client.ok(account.accountNotices), "No Record Found");
     const user_id = await userIdOf(world, "officer2");
     const { notice_id } = await world.ctx.db
@@ -171,10 +171,10 @@ describe("wrong codes", () => {
     const email = "field@example.gov.in";
     await world.ctx.db.updateTable("app_user").set({ email }).where("login_id", "=", "field").execute();
     await setWrongCodes("field", 99);
-    const asked = await press(world, { username: "field" });
+    const asked = await submit(world, { username: "field" });
     assert.equal(asked.answer.otp_channel, "EMAIL");
     const { captcha } = asked;
-    const last = await press(world, { username: "field", otp: "000000", captcha });
+    const last = await submit(world, { username: "field", otp: "000000", captcha });
     assert.equal(last.answer.refusal, "OTP_WRONG");
     await until("the mail to the owner", async () => /A hundred wrong/.test(smtp.mails.at(-1)?.text ?? ""));
     const mails = smtp.mails.length;
@@ -182,7 +182,7 @@ describe("wrong codes", () => {
     const nobody = clientOf(world.url, null, null, null);
     const body = { username: "field", captcha_id: captcha.captcha_id, otp_channel: "EMAIL" as const };
     assert.equal((await nobody.call(sendOtp, body)).refusal, "CODES_STOPPED");
-    assert.equal((await press(world, { username: "field" })).answer.refusal, "CODES_STOPPED");
+    assert.equal((await submit(world, { username: "field" })).answer.refusal, "CODES_STOPPED");
     assert.equal(smtp.mails.length, mails);
   });
 });

@@ -17,7 +17,7 @@ import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
-import { addAdmin, adminWithApp, enrol, giveMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, enrol, setMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { HARYANA } from "../../support/changed-pack.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { deskForTests } from "../../support/for-tests.ts";
@@ -181,7 +181,7 @@ describe("an operation that requires a second person", () => {
     first = await adminWithApp(world, "admin");
     await addAdmin(world, "admin2");
     second = await adminWithApp(world, "admin2");
-    await giveMail(world, "hod");
+    await setMail(world, "hod");
     await enrol(world, await signInAs(world.url, "hod"));
     hod = await userIdOf(world, "hod");
   });

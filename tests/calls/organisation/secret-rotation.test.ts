@@ -7,7 +7,7 @@ import { cipherKey } from "@smgt/contract/calls/ground/cipher.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { appCode, enrol, press, type App } from "../../support/accounts.ts";
+import { appCode, enrol, submit, type App } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha } from "../../support/client.ts";
 import { sealedSignIn } from "../../support/sealed.ts";
 import { until } from "../../support/until.ts";
@@ -24,24 +24,24 @@ describe("a rotated secret", () => {
   });
   after(() => world.close());
   const restart = (env: Readonly<Record<string, string>>) => world.restart({ SMGT_TRUST_PROXY: "1", ...env });
-  const enter = (otp: string) => press(world, { username: "officer", otp, force: true });
+  const enter = (otp: string) => submit(world, { username: "officer", otp, force: true });
 
   it("keeps codes, devices, counters, captchas and pending sign-ins valid", async () => {
     app = await enrol(world, await signInAs(world.url, "officer"));
-    const known = await press(world, { username: "hod" });
-    const waiting = await press(world, { username: "officer", force: true });
+    const known = await submit(world, { username: "hod" });
+    const waiting = await submit(world, { username: "officer", force: true });
     assert.equal(waiting.answer.refusal, "OTP_REQUIRED");
     const captcha = await solvedCaptcha(world.url);
-    for (let n = 0; n < 3; n += 1) await press(world, { username: "field", password: "x" }); // sequential: each counts
+    for (let n = 0; n < 3; n += 1) await submit(world, { username: "field", password: "x" }); // sequential: each counts
     await restart({ SMGT_SECRET: PRESENT, SMGT_SECRET_BEFORE: FORMER });
 
-    assert.equal((await press(world, { username: "viewer", captcha })).answer.STATUS_ID, "0");
-    assert.equal((await press(world, { username: "field", password: "x" })).answer.refusal, "LOGIN_SLOWED");
+    assert.equal((await submit(world, { username: "viewer", captcha })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "field", password: "x" })).answer.refusal, "LOGIN_SLOWED");
     const on = { username: "officer", captcha: waiting.captcha, force: true };
     world.advance(60_000);
-    assert.equal((await press(world, { ...on, otp: appCode(world, app.secret) })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { ...on, otp: appCode(world, app.secret) })).answer.STATUS_ID, "0");
     assert.equal((await enter(app.codes[0] ?? "")).answer.STATUS_ID, "0");
-    const again = await press(world, { username: "hod", cookies: known.device, force: true });
+    const again = await submit(world, { username: "hod", cookies: known.device, force: true });
     assert.equal(again.device.slice(0, 50), known.device.slice(0, 50), "the same device");
     assert.notEqual(again.device, known.device, "signed again");
     const renewed = await again.client.ok(refresh);

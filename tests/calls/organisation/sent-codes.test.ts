@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { sendOtp } from "@smgt/contract/calls/organisation/auth.ts";
 import { resetPassword } from "@smgt/contract/calls/organisation/users.ts";
-import { adminWithApp, enrol, press, userIdOf, WHY } from "../../support/accounts.ts";
+import { adminWithApp, enrol, submit, userIdOf, WHY } from "../../support/accounts.ts";
 import { clientOf } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -54,27 +54,30 @@ describe("codes by mail and SMS", () => {
   });
 
   it("go to users with an address and no app, bound to their sign-in, once, for ten minutes", async () => {
-    assert.equal((await press(world, { username: "operator" })).answer.STATUS_ID, "0", "no address, no code");
-    const asked = await press(world, { username: "viewer" });
+    assert.equal((await submit(world, { username: "operator" })).answer.STATUS_ID, "0", "no address, no code");
+    const asked = await submit(world, { username: "viewer" });
     const { refusal, otp_channel, otp_target } = asked.answer;
     assert.deepEqual([refusal, otp_channel, otp_target], ["OTP_REQUIRED", "EMAIL", "v•••@example.gov.in"]);
     assert.equal(smtp.mails.length, 1);
     assert.equal(smtp.mails[0]?.to, "viewer@example.gov.in");
     const otp = codeIn(smtp.mails[0]?.text);
     world.advance(31_000);
-    const other = await press(world, { username: "viewer" });
-    assert.equal((await press(world, { username: "viewer", otp, captcha: other.captcha })).answer.refusal, "OTP_WRONG");
-    const inside = await press(world, { username: "viewer", otp, captcha: asked.captcha });
+    const other = await submit(world, { username: "viewer" });
+    assert.equal(
+      (await submit(world, { username: "viewer", otp, captcha: other.captcha })).answer.refusal,
+      "OTP_WRONG",
+    );
+    const inside = await submit(world, { username: "viewer", otp, captcha: asked.captcha });
     assert.equal(inside.answer.STATUS_ID, "0", JSON.stringify(inside.answer));
     const late = codeIn(smtp.mails.at(-1)?.text);
     world.advance(601_000);
     const again = { username: "viewer", otp: late, captcha: other.captcha, force: true };
-    assert.equal((await press(world, again)).answer.refusal, "CAPTCHA_FAILED");
+    assert.equal((await submit(world, again)).answer.refusal, "CAPTCHA_FAILED");
   });
 
   it("are sent again after thirty seconds by the chosen channel, five times an hour", async () => {
     world.advance(3_600_000);
-    const { captcha } = await press(world, { username: "viewer" });
+    const { captcha } = await submit(world, { username: "viewer" });
     const { captcha_id } = captcha;
     const nobody = clientOf(world.url, null, null, null);
     const again = (otp_channel: "APP" | "EMAIL" | "SMS", username = "viewer") =>
@@ -93,12 +96,12 @@ describe("codes by mail and SMS", () => {
     const refused = await again("EMAIL");
     assert.equal(refused.refusal, "OTP_TOO_SOON");
     const otp = codeIn(smtp.mails.at(-1)?.text);
-    assert.equal((await press(world, { username: "viewer", otp, captcha, force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "viewer", otp, captcha, force: true })).answer.STATUS_ID, "0");
   });
 
   it("leave the sign-in pending when the mail server refuses, and never go to users with an app", async () => {
     smtp.refuse(true);
-    const asked = await press(world, { username: "hod" });
+    const asked = await submit(world, { username: "hod" });
     assert.equal(asked.answer.refusal, "OTP_REQUIRED");
     smtp.refuse(false);
     world.advance(31_000);
@@ -106,10 +109,10 @@ describe("codes by mail and SMS", () => {
     const body = { username: "hod", captcha_id: asked.captcha.captcha_id, otp_channel: "EMAIL" as const };
     await nobody.ok(sendOtp, body);
     const otp = codeIn(smtp.mails.at(-1)?.text);
-    const { client } = await press(world, { username: "hod", otp, captcha: asked.captcha });
+    const { client } = await submit(world, { username: "hod", otp, captcha: asked.captcha });
     await enrol(world, client);
     world.advance(DAY_MS);
-    const next = await press(world, { username: "hod" });
+    const next = await submit(world, { username: "hod" });
     assert.equal(next.answer.otp_channel, "APP");
     const second = { ...body, captcha_id: next.captcha.captcha_id };
     assert.equal((await nobody.call(sendOtp, second)).refusal, "OTP_CHANNEL_OFF");

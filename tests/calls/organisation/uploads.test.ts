@@ -15,7 +15,7 @@ import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { hostileFiles, HOSTILE_NAMES, MARK } from "../../support/hostile-files.ts";
 import { greyPng, ONE_PIXEL } from "../../support/pictures.ts";
-import { assertKeptApart } from "../../support/stored-file.ts";
+import { assertSandboxedDownload } from "../../support/stored-file.ts";
 import { until } from "../../support/until.ts";
 
 const REMARK = "A look at the place, with a picture.";
@@ -84,7 +84,7 @@ describe("uploads", () => {
     for (const file of served) {
       const answer = await fetchFile(file.url);
       const body = Buffer.from(await answer.arrayBuffer());
-      assertKeptApart(answer, file.file_name);
+      assertSandboxedDownload(answer, file.file_name);
       assert.match(answer.headers.get("content-type") ?? "", /^(image\/(jpeg|png|webp)|application\/pdf)$/);
       if (answer.headers.get("content-type") !== "application/pdf") {
         assert.ok(!body.includes(MARK), `${file.file_name} still holds what was planted`);

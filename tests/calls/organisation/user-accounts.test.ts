@@ -10,11 +10,11 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import { listChanges } from "@smgt/server/domain/organisation/accounts/decide-change.ts";
-import { addAdmin, adminWithApp, press, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, submit, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../../support/client.ts";
 import { countQueries } from "../../support/count-queries.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, WATER } from "../../support/desk.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { openSmsGateway } from "../../support/sms-gateway.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
@@ -62,7 +62,7 @@ describe("an account created by an administrator", () => {
     const nobody = clientOf(world.url, null, null, null);
     const set = { username: "kavita.rani", reset_code, new_password: password, confirm_password: password };
     await nobody.ok(setPassword, { ...set, ...captcha });
-    const { answer: signedIn, client: own } = await press(world, { username: "kavita.rani", password });
+    const { answer: signedIn, client: own } = await submit(world, { username: "kavita.rani", password });
     assert.equal(signedIn.STATUS_ID, "0", JSON.stringify(signedIn));
     assert.equal((await own.call(calls.enabledUsers)).refusal, "DUTY_FIRST");
     assert.equal((await own.ok(secondFactor)).is_required, "Y");
@@ -326,7 +326,7 @@ describe("an account created by an administrator", () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const seen = await asIs("phed.gurugram");
     const pipes = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["pipe"], { rule_name: "Pipes", ...pipes }),
       ruleOn(["tank"], { rule_name: "Tanks", action_mark: "Y", action_user_id: seen.user_id }),
       ruleOn(["well"], { rule_name: "Wells, off", is_active: "N", ...pipes }),

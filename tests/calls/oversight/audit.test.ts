@@ -19,7 +19,7 @@ import type { DB } from "@smgt/server/db/tables.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { checkAuditJob } from "@smgt/server/domain/ground/audit/chain/check-audit.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
-import { press } from "../../support/accounts.ts";
+import { submit } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { openDesk, type Desk, type Person } from "../../support/desk.ts";
 import { savedLog } from "../../support/export.ts";
@@ -129,7 +129,7 @@ describe("the audit", () => {
     assert.deepEqual((await page("head", { search: "nobody is called so" })).rows, []);
     assert.deepEqual((await page("head", { search: "GRV-2020-000001" })).rows, []);
     const ip = "192.0.2.77";
-    await press(world, { username: "viewer", ip });
+    await submit(world, { username: "viewer", ip });
     const { rows: byAddress } = await page("head", { search: ip });
     assert.deepEqual(
       byAddress.map((row) => row.event),

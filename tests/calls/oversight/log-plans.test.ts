@@ -8,7 +8,7 @@ import { listUserLog } from "@smgt/server/domain/oversight/logs/list-user-log.ts
 import { reportBroadcasts } from "@smgt/server/domain/casework/notifications/broadcast-report.ts";
 import { userIdOf } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { readBy } from "../../support/plans.ts";
+import { rowsReadBy } from "../../support/plans.ts";
 import { newTicket } from "../../support/tickets.ts";
 
 const DONE = 20_000;
@@ -70,7 +70,7 @@ describe("frequent rows of others", () => {
   });
 
   it("are not read for the audit by officer and kind", async () => {
-    const read = await readBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
+    const read = await rowsReadBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
       listAudit({ ...world.ctx, db }, head, { ...MONTH, user_id: userId, event: "LOGIN" }),
     );
     assert.ok((read["audit_entry"] ?? 0) < FEW, JSON.stringify(read));
@@ -78,12 +78,12 @@ describe("frequent rows of others", () => {
 
   it("are not read for the user log by officer, with changes outside of tickets", async () => {
     const tables = ["audit_entry", "security_event"];
-    const read = await readBy(world, { tables, isPlannedEachTime: true }, (db) =>
+    const read = await rowsReadBy(world, { tables, isPlannedEachTime: true }, (db) =>
       listUserLog({ ...world.ctx, db }, head, { ...MONTH, user_id: userId, event: "LOGIN_FAILED" }),
     );
     assert.ok((read["audit_entry"] ?? 0) < FEW, JSON.stringify(read));
     assert.ok((read["security_event"] ?? 0) < FEW, JSON.stringify(read));
-    const all = await readBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
+    const all = await rowsReadBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
       listUserLog({ ...world.ctx, db }, head, { ...MONTH, search: "officer" }),
     );
     assert.ok((all["audit_entry"] ?? 0) < FEW, JSON.stringify(all));
@@ -91,7 +91,7 @@ describe("frequent rows of others", () => {
 
   it("are not read for messages of one ticket", async () => {
     const asked = { search: ticketNo, page_size: 100 };
-    const read = await readBy(world, { tables: ["broadcast_message"], isPlannedEachTime: false }, (db) =>
+    const read = await rowsReadBy(world, { tables: ["broadcast_message"], isPlannedEachTime: false }, (db) =>
       reportBroadcasts({ ...world.ctx, db }, head, asked),
     );
     const page = 101 * HEARD;

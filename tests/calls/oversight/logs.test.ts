@@ -18,7 +18,7 @@ import { byReference, officerDay, ticketStory } from "@smgt/contract/calls/overs
 import { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { CHROME, press, userIdOf } from "../../support/accounts.ts";
+import { CHROME, submit, userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { savedLog } from "../../support/export.ts";
 import { worldForTests } from "../../support/for-tests.ts";
@@ -84,10 +84,10 @@ describe("the logs", () => {
   });
 
   it("list sign-ins and sign-outs with address and device, and failures", async () => {
-    const { client, answer } = await press(world, { username: "viewer", ip: "192.0.2.71" });
+    const { client, answer } = await submit(world, { username: "viewer", ip: "192.0.2.71" });
     assert.equal(answer.STATUS_ID, "0");
     await client.ok(logout, {}, { headers: { "x-forwarded-for": "192.0.2.71" } });
-    await press(world, { username: "viewer", ip: "192.0.2.72", password: "not this one" });
+    await submit(world, { username: "viewer", ip: "192.0.2.72", password: "not this one" });
     const userId = await userIdOf(world, "viewer");
     const rows = await until("all three", async () => {
       const found = await userRows({ user_id: userId });

@@ -17,7 +17,7 @@ import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
 import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
 import { openApiLog } from "@smgt/server/domain/oversight/logs/api-log.ts";
 import { traced } from "@smgt/server/trace.ts";
-import { auditSaid } from "../../support/audit-texts.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
@@ -65,7 +65,7 @@ describe("jobs and outgoing messages", () => {
         select attempts::int as attempts, run_at <= now() as is_due from graphile_worker._private_jobs
          where id = ${Number(messageId.slice(4))}::bigint`.execute(world.ctx.db)
     ).rows[0];
-  const auditOf = (event: string) => auditSaid(world, [event]);
+  const auditOf = (event: string) => auditWithTexts(world, [event]);
 
   it("are read by administrators and heads of the cell, and changed by administrators only", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);

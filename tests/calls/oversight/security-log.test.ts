@@ -8,7 +8,7 @@ import { WATCHED_REFUSALS } from "@smgt/contract/refusals-watched.ts";
 import { revealPersonalData, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { press, userIdOf } from "../../support/accounts.ts";
+import { submit, userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { securityRow, securityRows, timesOf } from "../../support/security-log.ts";
@@ -86,11 +86,11 @@ describe("the security log", () => {
   it("lists every wrong password under its account", async () => {
     const userId = await userIdOf(world, "hod");
     for (let n = 0; n < 5; n += 1) {
-      const { answer } = await press(world, { username: "hod", password: "wrong", ip: "192.0.2.43" });
+      const { answer } = await submit(world, { username: "hod", password: "wrong", ip: "192.0.2.43" });
       assert.equal(answer.refusal, "LOGIN_FAILED");
       world.advance(MINUTE_MS);
     }
-    await press(world, { username: "no-such-name", password: "wrong", ip: "192.0.2.44" });
+    await submit(world, { username: "no-such-name", password: "wrong", ip: "192.0.2.44" });
     await securityRow(world, "LOGIN_FAILED", (row) => row.ip === "192.0.2.44" && row.actor_user_id === null);
     const failed = (await securityRows(world, "LOGIN_FAILED")).filter((row) => row.actor_user_id === userId);
     assert.equal(timesOf(failed), 5);

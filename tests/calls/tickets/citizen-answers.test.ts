@@ -11,13 +11,13 @@ import { citizenRepliedJob } from "@smgt/server/domain/casework/workflow/run/cit
 import { editPost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { learnNow, teachLittle } from "../../support/small-training-set.ts";
+import { trainNow, useSmallTrainingSet } from "../../support/small-training-set.ts";
 import { until } from "../../support/until.ts";
 
 const DAY = 24 * 3_600_000;
 
 describe("a citizen's answer to a resolved complaint", () => {
-  const { world, desk } = deskForTests({ prepare: teachLittle });
+  const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   const waits = async (ticketId: number, who: Person = "cell") =>
     rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 })).filter(
@@ -246,7 +246,7 @@ describe("a citizen's answer to a resolved complaint", () => {
 
   it("is classified by the model, once one exists", async () => {
     const detector = await detectorOf(world.ctx);
-    await learnNow(world);
+    await trainNow(world);
     await until("it is in use", async () => (await detectorOf(world.ctx)) !== detector);
     const report = await answered("jhooth hai, koi nahi aaya");
     await until("it is taken up again", async () => (await statusOf(report)) !== STATUS.RESOLVED);

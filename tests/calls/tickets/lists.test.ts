@@ -19,7 +19,7 @@ import { listsOfRole } from "@smgt/server/domain/tickets/tickets/lists/list-tick
 import { PEOPLE } from "../../promises/access/world.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { readBy } from "../../support/plans.ts";
+import { rowsReadBy } from "../../support/plans.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
 const TICKETS = 3_000;
@@ -224,7 +224,7 @@ describe("the lists", () => {
     const plan = await planList(world.ctx, officer, { key: "all", filters, search: "" });
     for (const isDescending of [false, true]) {
       const page = { sortBy: "received_at", isDescending, size: PAGE, after: null } as const;
-      const read = await readBy(world, { tables: ["ticket"], isPlannedEachTime: true }, (db) =>
+      const read = await rowsReadBy(world, { tables: ["ticket"], isPlannedEachTime: true }, (db) =>
         listPage({ ...world.ctx, db }, plan.parts, page, false),
       );
       assert.ok((read["ticket"] ?? 0) <= OF_EACH + PAGE, JSON.stringify(read));
