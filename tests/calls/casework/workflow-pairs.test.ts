@@ -165,9 +165,9 @@ describe("two concurrent actions", () => {
       ticket_id: request.body.ticket_id,
       fields: { remark: draftText(request) },
     }));
-    return sql`insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
-      select r.user_id, r.ticket_id, 'action', r.fields, 1, now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
-      on conflict (user_id, ticket_id, kind) do update set fields = excluded.fields, version = draft.version + 1`.execute(
+    return sql`insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
+      select r.user_id, r.ticket_id::text, 'action', r.fields, 1, now(), now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
+      on conflict (user_id, kind, draft_key) do update set fields = excluded.fields, version = draft.version + 1`.execute(
       world.ctx.db,
     );
   };
