@@ -57,7 +57,7 @@ async function listen(target: Target, client: SealedClient): Promise<{ readonly 
 }
 
 export const accusedAttacks: readonly Attack[] = [
-  by(32, "asks a rule what a complaint about them says", async (target) => {
+  by(32, "learns of a complaint about them through a rule trial", async (target) => {
     const { ticket_id } = await aboutTheHead(target, "attack_probed");
     const [post] = await target.query<{ feed_id: number }>("select feed_id from post where ticket_id = $1", [
       ticket_id,
@@ -94,7 +94,7 @@ export const accusedAttacks: readonly Attack[] = [
     const found = answers.find((answer) => tells.some((one) => JSON.stringify(answer).includes(one)));
     return held(references.length > 0 && found === undefined, String(JSON.stringify(found)).slice(0, 200));
   }),
-  by(45, "hears on the live line of tickets that their role does not open", async (target) => {
+  by(45, "receives live news of tickets hidden from their role", async (target) => {
     const [viewer, operator] = [await target.as("viewer"), await target.as("operator")];
     const lines = [await listen(target, viewer), await listen(target, operator)] as const;
     const { ticket_id } = await postTicket(target, "attack_live", "No water in Hisar since Monday");

@@ -26,7 +26,7 @@ describe("an attack on production", () => {
   });
 
   for (const attack of ALL_ATTACKS) {
-    it(`stops ${/^[io]/.test(attack.who) ? "an" : "a"} ${attack.who} ${attack.what}`, async () => {
+    it(`is stopped: ${/^[io]/.test(attack.who) ? "an" : "a"} ${attack.who} ${attack.what}`, async () => {
       assert.equal((await runAttack(target, attack)).gotThrough, null);
     });
   }

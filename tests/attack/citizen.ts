@@ -50,7 +50,7 @@ const statusOf = async (target: Target, ticketId: number): Promise<number> =>
     ?.status_id ?? 0;
 
 export const citizenAttacks: readonly Attack[] = [
-  by(6, "takes up a solved complaint of somebody else, knowing number and handle", async (target) => {
+  by(6, "reopens another person's solved complaint with its number and handle", async (target) => {
     const ticket = await solved(target, "victim_one");
     const client = await nobody(target);
     const { refusal } = await client.call(citizenNotSolved, {
@@ -65,7 +65,7 @@ export const citizenAttacks: readonly Attack[] = [
       `${refusal}, status ${await statusOf(target, ticket.ticket_id)}`,
     );
   }),
-  by(6, "guesses the code that was sent to somebody else", async (target) => {
+  by(6, "guesses a code sent to another person", async (target) => {
     const ticket = await solved(target, "victim_two");
     const client = await nobody(target);
     const who = { ticket_no: ticket.ticket_no, known_as: "victim_two" };
@@ -124,7 +124,7 @@ export const citizenAttacks: readonly Attack[] = [
       ticket.is_sensitive ? told : "it is not sensitive",
     );
   }),
-  by(8, "guesses codes that were never sent, so that the citizen's own is no longer taken", async (target) => {
+  by(8, "guesses unsent codes to block the citizen's own", async (target) => {
     const ticket = await solved(target, "victim_seven");
     const who = { ticket_no: ticket.ticket_no, known_as: "victim_seven" };
     const client = await nobody(target);
@@ -154,7 +154,7 @@ export const citizenAttacks: readonly Attack[] = [
       `${String(first.refusal)}, ${String(second.refusal)}`,
     );
   }),
-  by(10, "watches the public figures while a sensitive complaint comes in", async (target) => {
+  by(10, "infers a sensitive complaint from the public figures", async (target) => {
     const figures = async (): Promise<string> => {
       const [all, issues] = [await target.ask(overallStatistics.path), await target.ask(issueTypeGraph.path)];
       return (all.text + issues.text).replace(/"as_of":"[^"]*"/g, "");
@@ -168,7 +168,7 @@ export const citizenAttacks: readonly Attack[] = [
     const after = await figures();
     return held(is_sensitive && before === after, is_sensitive ? "a figure moved" : "it is not sensitive");
   }),
-  by(5, "writes on with sensitive words, or edits them in", async (target) => {
+  by(5, "adds sensitive words in a later post or an edit", async (target) => {
     const { world } = target.world.x;
     const author = ensureUser(world, "victim_five");
     const first = writePost(world, author.id, { text: "@demo_grievance_cell Street light off in Gurugram" });
@@ -196,7 +196,7 @@ export const citizenAttacks: readonly Attack[] = [
     await ticketOf(target, "long_message");
     return null;
   }),
-  by(16, "turns the letters of a post round", async (target) => {
+  by(16, "reverses a post with direction characters", async (target) => {
     const ticket = await post(
       target,
       "turned_round",
@@ -214,7 +214,7 @@ export const citizenAttacks: readonly Attack[] = [
     const { snippet } = await post(target, "scripted", text);
     return held(snippet.includes("<script>"), "the words were changed");
   }),
-  by(4, "is called by a telephone number", async (target) => {
+  by(4, "uses a phone number as account name", async (target) => {
     const { world } = target.world.x;
     const author = ensureUser(world, "numbered", { name: "Ramesh 98123 45678" });
     writePost(world, author.id, { text: "@demo_grievance_cell No water in Hisar at all" });

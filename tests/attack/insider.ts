@@ -154,7 +154,7 @@ export const insiderAttacks: readonly Attack[] = [
     const text = JSON.stringify(told);
     return held(text.includes("Tidying") && text.includes("Quiet"), "the cell does not know of it");
   }),
-  by(36, "takes out what is held about a citizen and changes their mobile, alone", async (target) => {
+  by(36, "exports a citizen's data and changes their mobile alone", async (target) => {
     const admin = await administrator(target, "admin");
     const [citizen] = await target.query<{ citizen_id: number }>(
       `insert into citizen (citizen_name, mobile, updated_at) values ('Ramesh Attack', '9812300036', now()) returning citizen_id`,
@@ -187,7 +187,7 @@ export const insiderAttacks: readonly Attack[] = [
     const { STATUS_RESPONSE } = await admin.call(rights.findHeld, { search: "9812300038" });
     return held(!JSON.stringify(STATUS_RESPONSE).includes("Witness"), "they were found");
   }),
-  by(42, "proposes a pack of brackets within brackets, and one with a million names", async (target) => {
+  by(42, "proposes a pack with deeply nested brackets, and one with a million names", async (target) => {
     const admin = await administrator(target, "admin");
     const propose = async (text: string): Promise<string | undefined> => {
       const form = new FormData();

@@ -66,7 +66,7 @@ export const intruderAttacks: readonly Attack[] = [
   ),
   statement(null, "makes their own table", "create table mine (a int)"),
   statement(null, "makes a role", "create role thief superuser"),
-  by(null, "changes nothing by sound settings", async () => {
+  by(null, "finds valid settings accepted (control case)", async () => {
     readConfig({ ...SOUND, ...X }, ROOT);
     return null;
   }),

@@ -101,7 +101,7 @@ export const lowRoleAttacks: readonly Attack[] = [
     });
     return held(file.includes("ticket_no") && !file.includes("your eyes"), "the message was in the file");
   }),
-  by(4, "reads personal data in spellings that hide them", async (target) => {
+  by(4, "reads personal data in unusual spellings", async (target) => {
     const viewer = await target.as("viewer");
     for (const [at, spelling] of SPELLINGS.entries()) {
       const { ticket_id } = await postTicket(target, `spelling_${at}`, `No power in Sector 46, Gurugram ${spelling}`);
@@ -135,7 +135,7 @@ export const lowRoleAttacks: readonly Attack[] = [
     }
     return null;
   }),
-  by(7, "finds the data of a person by name who wrote in another district", async (target) => {
+  by(7, "finds a citizen of another district by name", async (target) => {
     const district = await target.as("district");
     const { handle } = { handle: "attack_person" };
     await postTicket(target, handle, "Corruption in the tehsil of Hisar, the patwari wants a bribe");
@@ -145,17 +145,17 @@ export const lowRoleAttacks: readonly Attack[] = [
     const text = await textOf(district, findPerson, { mobile: "9812300077" });
     return held(!text.includes("person@example.in"), text.slice(0, 120));
   }),
-  by(8, "resets the password of somebody else", async (target) =>
+  by(8, "resets another person's password", async (target) =>
     isRefused(await target.as("cell"), resetPassword, { user_id: 2 }),
   ),
-  by(8, "takes the second factor off somebody else's account", async (target) =>
+  by(8, "removes the second factor of another person's account", async (target) =>
     isRefused(await target.as("cell"), resetSecondFactor, { user_id: 2 }),
   ),
   by(null, "disables an account", async (target) =>
     isRefused(await target.as("cell"), setUserEnabled, { user_id: 2, is_enabled: "N" }),
   ),
   by(null, "lists the accounts", async (target) => isRefused(await target.as("cell"), userList, {})),
-  by(null, "ends the session of somebody else by its number", async (target) => {
+  by(null, "ends another person's session by its number", async (target) => {
     const victim = await target.as("operator");
     const [session] = await target.query<{ session_id: number }>(
       "select max(session_id) as session_id from session s join app_user u using (user_id) where u.login_id = 'operator'",
@@ -164,14 +164,14 @@ export const lowRoleAttacks: readonly Attack[] = [
     const { refusal } = await victim.call(commonList, {});
     return refused ?? held(refusal !== "SESSION_EXPIRED", "the session is over");
   }),
-  by(9, "has a list exported by its address, as a link would", async (target) => {
+  by(9, "triggers an export by a plain link", async (target) => {
     const viewer = await target.as("viewer");
     const { http } = await target.ask("/ticket/export?format=csv&list_key=all&search=9812345678", {
       headers: viewer.headers,
     });
     return held(http >= 400, `HTTP ${http}`);
   }),
-  by(9, "fetches the export of somebody else", async (target) => {
+  by(9, "downloads another person's export", async (target) => {
     const [cell, viewer] = [await target.as("cell"), await target.as("viewer")];
     const asked = await cell.call(exportTickets, { format: "json", list_key: "all" });
     const { export_id } = asked.STATUS_RESPONSE as { export_id: string };
@@ -186,7 +186,7 @@ export const lowRoleAttacks: readonly Attack[] = [
     const { http, refusal } = await target.ask(`${attachmentFile.path}?attachment_id=1`, { headers: viewer.headers });
     return held(http >= 400 || refusal !== null, `HTTP ${http}`);
   }),
-  by(41, "attaches a PDF that runs a script where it is opened", async (target) => {
+  by(41, "attaches a PDF that runs a script when opened", async (target) => {
     const { ticket_id, status_id } = await postTicket(target, "attack_pdf", "No water in Sector 12, Gurugram");
     const cell = await target.as("cell");
     const form = new FormData();
@@ -243,7 +243,7 @@ export const lowRoleAttacks: readonly Attack[] = [
     }
     return null;
   }),
-  by(16, "sends half a letter and a number that no database holds", async (target) => {
+  by(16, "sends half a surrogate pair and a number that no database stores", async (target) => {
     const viewer = await target.as("viewer");
     for (const body of [{ text: "half \uD83D" }, { text: "a\u0000b" }]) {
       const { refusal } = await viewer.call(searchTickets, body);
@@ -251,7 +251,7 @@ export const lowRoleAttacks: readonly Attack[] = [
     }
     return null;
   }),
-  by(null, "asks the database through the search", async (target) => {
+  by(null, "injects SQL through the search", async (target) => {
     const viewer = await target.as("viewer");
     for (const text of ["'; drop table ticket; --", "' or '1'='1", "a:* | b", "\\", "%_%", "(((", "!!!"]) {
       const { refusal } = await viewer.call(searchTickets, { text });
@@ -260,7 +260,7 @@ export const lowRoleAttacks: readonly Attack[] = [
     const [{ n = 0 } = {}] = await target.query<{ n: number }>("select count(*)::int as n from ticket");
     return held(n > 0, "the tickets are gone");
   }),
-  by(null, "gives themselves a role in a body", async (target) => {
+  by(null, "assigns themselves a role in a body", async (target) => {
     const viewer = await target.as("viewer");
     const { refusal } = await viewer.call(commonList, { role_id: 2, is_admin: true });
     return held(refusal === "BAD_INPUT", String(refusal));

@@ -96,15 +96,15 @@ export const outsiderAttacks: readonly Attack[] = [
       }),
     );
   }),
-  by(null, "asks for tickets without a session", (target) => refusedAs(target, {})),
-  by(null, "asks with an invented token", (target) =>
+  by(null, "lists tickets without a session", (target) => refusedAs(target, {})),
+  by(null, "calls with an invented token", (target) =>
     refusedAs(target, { authorization: `Bearer ${"a".repeat(43)}`, cookie: `__Host-smgt_session=${"b".repeat(43)}` }),
   ),
-  by(null, "asks with a stolen token and no cookie", async (target) => {
+  by(null, "calls with a stolen token and no cookie", async (target) => {
     const viewer = await target.as("viewer");
     return refusedAs(target, { authorization: viewer.headers["authorization"] ?? "", roleid: "9" });
   }),
-  by(null, "asks with a stolen cookie and no token", async (target) => {
+  by(null, "calls with a stolen cookie and no token", async (target) => {
     const viewer = await target.as("viewer");
     return refusedAs(target, { cookie: viewer.headers["cookie"] ?? "", roleid: "9" });
   }),
@@ -155,7 +155,7 @@ export const outsiderAttacks: readonly Attack[] = [
     ).call(login, { username: "cell", password: "x", captcha_id: "", captcha: "" });
     return held(refusal !== undefined && refusal !== "LOGIN_FAILED", String(refusal));
   }),
-  by(14, "makes many calls with ever new invented cookies", async (target) => {
+  by(14, "makes many calls with invented cookies", async (target) => {
     const from = "192.0.2.44";
     let limited = 0;
     for (let at = 0; at < 1_400 && limited === 0; at += 100) {
@@ -176,7 +176,7 @@ export const outsiderAttacks: readonly Attack[] = [
     }
     return held(limited > 0, "1,400 of 1,400 were looked at");
   }),
-  by(14, "makes many calls and says each time to come from elsewhere", async (target) => {
+  by(14, "makes many calls with forged addresses", async (target) => {
     const from = "192.0.2.45";
     let limited = 0;
     for (let at = 0; at < 1_400 && limited === 0; at += 100) {
@@ -206,7 +206,7 @@ export const outsiderAttacks: readonly Attack[] = [
     }
     return held(limited > 0, "none was limited");
   }),
-  by(16, "asks for addresses that no server can read", async (target) => {
+  by(16, "requests unreadable addresses", async (target) => {
     for (const path of [
       "/%ff",
       "/%c0%ae%c0%ae/",
@@ -224,7 +224,7 @@ export const outsiderAttacks: readonly Attack[] = [
     }
     return null;
   }),
-  by(null, "asks for maps of the sources", async (target) => {
+  by(null, "requests source maps", async (target) => {
     const page = await target.ask("/login", { headers: HTML });
     const scripts = [...page.text.matchAll(/src="([^"]+\.js)"/g)].map((match) => match[1] ?? "");
     for (const script of scripts) {
@@ -233,14 +233,14 @@ export const outsiderAttacks: readonly Attack[] = [
     }
     return held(scripts.length > 0, "the page has no script");
   }),
-  by(null, "uses methods that nobody needs", async (target) => {
+  by(null, "uses unneeded HTTP methods", async (target) => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
       const { http } = await target.ask("/ticket/commonlist", { method });
       if (http < 400) return `${method}: HTTP ${http}`;
     }
     return null;
   }),
-  by(null, "hides a second request behind two lengths", async (target) => {
+  by(null, "smuggles a second request by two content lengths", async (target) => {
     const answer = await rawly(target, [
       "POST /ticket/commonlist HTTP/1.1",
       "Host: localhost",
@@ -256,7 +256,7 @@ export const outsiderAttacks: readonly Attack[] = [
     ]);
     return held(!answer.includes('"status":"ok"'), answer.slice(0, 80));
   }),
-  by(44, "says two names of the server", async (target) => {
+  by(44, "sends two Host headers", async (target) => {
     const lines = ["GET /health HTTP/1.1", "Host: localhost", "Host: evil.example", "Connection: close", "", ""];
     const answer = await rawly(target, lines, true);
     return held(/^HTTP\/1\.1 4\d\d /.test(answer), answer.slice(0, 80));
@@ -274,7 +274,7 @@ export const outsiderAttacks: readonly Attack[] = [
     const { http } = await target.ask("/health");
     return held((answer === null || answer.http === 413) && http === 200, `HTTP ${answer?.http}, health ${http}`);
   }),
-  by(null, "writes a name of JavaScript's own into a body", async (target) => {
+  by(null, "pollutes a prototype through a body", async (target) => {
     const init = {
       method: "POST",
       headers: JSON_TYPE,
@@ -283,7 +283,7 @@ export const outsiderAttacks: readonly Attack[] = [
     const { http, refusal } = await target.ask(login.path, init);
     return held(fails(http, refusal) && !("isAdmin" in {}), `${http}`);
   }),
-  by(null, "asks the health call what it runs on", async (target) => {
+  by(null, "requests internals from the health call", async (target) => {
     const { text, headers } = await target.ask("/health");
     return held(
       !/node|fastify|postgres|\d+\.\d+\.\d+/i.test(
@@ -292,7 +292,7 @@ export const outsiderAttacks: readonly Attack[] = [
       text.slice(0, 80),
     );
   }),
-  by(null, "tells a name that exists from one that does not", async (target) => {
+  by(null, "distinguishes existing user names from others", async (target) => {
     const refusals = [];
     for (const username of ["cell", "nobody.at.all"]) {
       const client = await nobody(target);
@@ -306,7 +306,7 @@ export const outsiderAttacks: readonly Attack[] = [
     }
     return held(refusals[0] === refusals[1], refusals.join(", "));
   }),
-  by(null, "signs a challenge's answer with a key guessed from many", async (target) => {
+  by(null, "finds the webhook's secret among likely keys", async (target) => {
     const { text } = await target.ask(`${WEBHOOK}?crc_token=abc`);
     const guessed = ["", "secret", "demo", "consumer", target.url].map((key) =>
       createHmac("sha256", key).update("abc").digest("base64"),

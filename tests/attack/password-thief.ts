@@ -42,7 +42,7 @@ async function guess(target: Target, shown: () => string, at: number): Promise<s
 }
 
 export const passwordThiefAttacks: readonly Attack[] = [
-  by(13, "guesses at the second factor until it gives in", async (target) => {
+  by(13, "guesses the second factor without end", async (target) => {
     const secret = await withApp(target);
     const looked = new Map<string, number>();
     for (let at = 1; at <= MOST_GUESSES + FURTHER_GUESSES; at += 1) {

@@ -1,3 +1,4 @@
+/** Fake X behaves as X where tests depend on it: limits, search, faults, journal, samples and its page. */
 import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

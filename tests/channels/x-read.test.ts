@@ -1,3 +1,4 @@
+/** Reading from X: paging, windows, lookups, messages, and refusals with their retry time. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { deletePost, editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";

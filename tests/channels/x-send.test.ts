@@ -1,3 +1,4 @@
+/** Sending to X: one reply at most, named refusals, and a search that resolves unknown outcomes. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
@@ -44,7 +45,7 @@ const refusals: readonly {
   readonly act: (stage: ChannelWithFakeX) => ReturnType<ChannelWithFakeX["channel"]["sendReply"]>;
 }[] = [
   {
-    name: "an author who did not name us",
+    name: "an author who did not mention us",
     code: "NOT_SUMMONED",
     act: (stage) =>
       stage.channel.sendReply({
@@ -53,7 +54,7 @@ const refusals: readonly {
       }),
   },
   {
-    name: "words sent before",
+    name: "a text sent before",
     code: "DUPLICATE",
     async act(stage) {
       const asked = stage.post("asha", `${US} no water`);
@@ -62,7 +63,7 @@ const refusals: readonly {
     },
   },
   {
-    name: "a post that is gone",
+    name: "a deleted post",
     code: "POST_GONE",
     act(stage) {
       const asked = stage.post("asha", `${US} no water`);
@@ -91,7 +92,7 @@ const refusals: readonly {
     },
   },
   {
-    name: "credit used up",
+    name: "an exhausted credit",
     code: "CREDIT",
     act(stage) {
       breakX(stage, { isCreditExhausted: true });

@@ -1,3 +1,4 @@
+/** X's filtered stream: reconnects, parks invalid lines, restores its rules, and loses no item. */
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 import type { RawItem } from "@smgt/server/channels/channel.ts";

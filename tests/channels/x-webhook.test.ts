@@ -1,3 +1,4 @@
+/** X's webhook: registration, signatures, all kinds of events, and replay after downtime. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Post } from "@smgt/server/channels/channel.ts";

@@ -169,7 +169,7 @@ describe("kill -9 while sending a reply", () => {
       ends: { else: "sent", "an error instead of posting": "unknown", "a refusal as duplicate": "unknown" },
     },
     {
-      name: "while it is looked for",
+      name: "during a search for it",
       answers: ["an error after posting", "an error instead of posting"],
       async reach(replyId) {
         stand.looking.close();

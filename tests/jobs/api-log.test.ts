@@ -1,3 +1,4 @@
+/** The log of calls writes in batches, and an invalid status of an outside service blocks no row. */
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { mock, test } from "node:test";

@@ -143,7 +143,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "a row is inserted where a number was left out",
+    name: "a row is inserted at a free id",
     async play(tx, given) {
       // Every tenth id of the sequence is free from the first one on: eleven ids make ten rows.
       const { rows } = await sql<{ free: number }>`select a.audit_id + 1 as free from audit_entry a
@@ -156,7 +156,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "two rows change places",
+    name: "two rows are swapped",
     async play(tx, given, pick) {
       const seq = Math.min(given, ALL - 200);
       const [one, other] = [await idAt(tx, seq), await idAt(tx, seq + 1 + pick(199))];
@@ -179,7 +179,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "two seals change places",
+    name: "two seals are swapped",
     async play(tx, given, pick) {
       const seq = Math.min(given, ALL - 200);
       const to = seq + 1 + pick(199);
@@ -202,7 +202,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "the tail is cut, and nobody asks the witness",
+    name: "the tail is cut, verified without the witness",
     isAlone: true,
     async play(tx, given) {
       const seq = Math.max(given, ALL - 2 * SIZE);

@@ -1,3 +1,4 @@
+/** Loading a pack into a database: complete, repeatable, limited to its own rows, and all or nothing. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";

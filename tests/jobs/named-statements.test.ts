@@ -1,3 +1,4 @@
+/** Named statements are planned once per connection and survive a migration under a running server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+/** Pending raw items keep the ids that an erasure searches by, whatever their content. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";

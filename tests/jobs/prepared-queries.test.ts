@@ -1,3 +1,4 @@
+/** Prepared queries are compiled once and bind the values of each call. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+/** The demo's history is consistent: statuses, workflow, clocks, counters and texts agree on every ticket. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import path from "node:path";

@@ -1,3 +1,4 @@
+/** Statements that share a connection stay independent: answers, failures and transactions do not mix. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";

@@ -1,3 +1,4 @@
+/** Deletion by the four fields of the specification (REQUIREMENTS 7), which include no reason. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { markDeleteTicket } from "@smgt/contract/calls/casework/workflow.ts";
@@ -5,7 +6,6 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-/** REQUIREMENTS 7: the specified call has no reason. */
 describe("a deletion with the four specified fields", () => {
   const { desk } = deskForTests();
 

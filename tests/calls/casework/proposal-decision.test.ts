@@ -1,3 +1,4 @@
+/** Forms for deciding a proposal: fields and deciders depend on the proposed action and the status. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { settleProposal } from "@smgt/contract/calls/casework/proposals.ts";

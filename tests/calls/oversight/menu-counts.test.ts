@@ -1,3 +1,4 @@
+/** Counts of the menu are one named statement for each role, since every screen requests them continuously. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
