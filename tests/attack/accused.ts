@@ -1,4 +1,4 @@
-/** What the accused and those who only watch try to learn: their own complaint through logs and rules, our private words. */
+/** Attacks by accused officers and by observers: reading the complaint about themselves, private replies and rules. */
 import { setComplainedAbout } from "@smgt/contract/calls/casework/complained-about.ts";
 import { getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
@@ -14,20 +14,19 @@ import type { SealedClient } from "../support/sealed.ts";
 import { until } from "../support/until.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
 import { postTicket, ticketOf } from "./low-role.ts";
-import type { Stand } from "./stand.ts";
+import type { Target } from "./target.ts";
 import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("insider");
 
-/** A post about the head of the cell, recorded as such by the desk. */
-async function aboutTheHead(stand: Stand, handle: string) {
+async function aboutTheHead(target: Target, handle: string) {
   const ticket = await postTicket(
-    stand,
+    target,
     handle,
     `No power in Sector 46, Gurugram, says ${handle}: the transformer is broken`,
   );
-  const cell = await stand.as("cell");
-  const [subject] = await stand.look<{ user_id: number }>("select user_id from app_user where login_id = 'head'");
+  const cell = await target.as("cell");
+  const [subject] = await target.query<{ user_id: number }>("select user_id from app_user where login_id = 'head'");
   const { status_id } = (await cell.call(ticketJson, { ticket_id: ticket.ticket_id })).STATUS_RESPONSE as {
     status_id: number;
   };
@@ -42,12 +41,12 @@ async function aboutTheHead(stand: Stand, handle: string) {
   return ticket;
 }
 
-/** What a live line brings, as it comes. */
-async function listen(stand: Stand, client: SealedClient): Promise<{ readonly text: () => string; close(): void }> {
+/** Collects the events of a live line. */
+async function listen(target: Target, client: SealedClient): Promise<{ readonly text: () => string; close(): void }> {
   const stop = new AbortController();
   const headers = new Headers(client.headers);
   headers.set(FROM, "203.0.113.20");
-  const answer = await fetch(`${stand.url}${liveEvents.path}`, { headers, signal: stop.signal });
+  const answer = await fetch(`${target.url}${liveEvents.path}`, { headers, signal: stop.signal });
   let text = "";
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
@@ -58,10 +57,12 @@ async function listen(stand: Stand, client: SealedClient): Promise<{ readonly te
 }
 
 export const accusedAttacks: readonly Attack[] = [
-  by(32, "asks a rule what a complaint about them says", async (stand) => {
-    const { ticket_id } = await aboutTheHead(stand, "attack_probed");
-    const [post] = await stand.look<{ feed_id: number }>("select feed_id from post where ticket_id = $1", [ticket_id]);
-    const head = await stand.as("head");
+  by(32, "learns of a complaint about them through a rule trial", async (target) => {
+    const { ticket_id } = await aboutTheHead(target, "attack_probed");
+    const [post] = await target.query<{ feed_id: number }>("select feed_id from post where ticket_id = $1", [
+      ticket_id,
+    ]);
+    const head = await target.as("head");
     const probe = async (): Promise<string> => {
       const { STATUS_RESPONSE } = await head.call(tryRules, {
         rule: ruleOn(["transformer"], { rule_name: "Probe", action_tags: ["probe"] }),
@@ -72,13 +73,13 @@ export const accusedAttacks: readonly Attack[] = [
       return `${rows.filter((row) => row.is_match === "Y").length} ${isThere}`;
     };
     const asked = await probe();
-    await stand.look("update post set text = 'Nothing at all' where feed_id = $1", [post?.feed_id]);
+    await target.query("update post set text = 'Nothing at all' where feed_id = $1", [post?.feed_id]);
     return held(asked.endsWith("false") && asked === (await probe()), `the trial answered ${asked}`);
   }),
-  by(34, "reads in the logs which ticket complains about them, and who recorded it", async (stand) => {
-    const { ticket_id, ticket_no } = await aboutTheHead(stand, "attack_logged");
-    const head = await stand.as("head");
-    const references = await stand.look<{ reference: string }>(
+  by(34, "reads in the logs which ticket complains about them, and who recorded it", async (target) => {
+    const { ticket_id, ticket_no } = await aboutTheHead(target, "attack_logged");
+    const head = await target.as("head");
+    const references = await target.query<{ reference: string }>(
       "select distinct reference from audit_entry where ticket_id = $1 and reference is not null",
       [ticket_id],
     );
@@ -93,29 +94,29 @@ export const accusedAttacks: readonly Attack[] = [
     const found = answers.find((answer) => tells.some((one) => JSON.stringify(answer).includes(one)));
     return held(references.length > 0 && found === undefined, String(JSON.stringify(found)).slice(0, 200));
   }),
-  by(45, "hears on the live line of tickets that their role does not open", async (stand) => {
-    const [viewer, operator] = [await stand.as("viewer"), await stand.as("operator")];
-    const lines = [await listen(stand, viewer), await listen(stand, operator)] as const;
-    const { ticket_id } = await postTicket(stand, "attack_live", "No water in Hisar since Monday");
+  by(45, "receives live news of tickets hidden from their role", async (target) => {
+    const [viewer, operator] = [await target.as("viewer"), await target.as("operator")];
+    const lines = [await listen(target, viewer), await listen(target, operator)] as const;
+    const { ticket_id } = await postTicket(target, "attack_live", "No water in Hisar since Monday");
     const isTold = (text: string): boolean => text.includes(`"ticket_id":${ticket_id},`);
     await until("those who see it hear of it", async () => isTold(lines[0].text()));
-    stand.world.server.live.publish("missed");
+    target.world.server.live.publish("missed");
     await until("all was said", async () => lines[1].text().includes("event: missed"));
     const gotThrough = isTold(lines[1].text());
     for (const line of lines) line.close();
     return held(!gotThrough, "the operator heard of it");
   }),
-  by(47, "reads our private reply in the history of its ticket", async (stand) => {
+  by(47, "reads our private reply in the history of its ticket", async (target) => {
     const secret = "attack private 4711";
-    const { world } = stand.world.x;
+    const { world } = target.world.x;
     writeMessage(
       world,
       ensureUser(world, "attack_private").id,
       world.options.ownId,
       "No light in Sector 46, Gurugram.",
     );
-    const { ticket_id, status_id } = await ticketOf(stand, "attack_private");
-    const cell = await stand.as("cell");
+    const { ticket_id, status_id } = await ticketOf(target, "attack_private");
+    const cell = await target.as("cell");
     const sent = await cell.call(sendReply, {
       ticket_id,
       status_id,
@@ -126,7 +127,7 @@ export const accusedAttacks: readonly Attack[] = [
     });
     const own = JSON.stringify(await cell.call(ticketJson, { ticket_id }));
     if (sent.refusal !== undefined || !own.includes(secret)) return `it was not sent: ${String(sent.refusal)}`;
-    const seen = JSON.stringify(await (await stand.as("viewer")).call(ticketJson, { ticket_id }));
+    const seen = JSON.stringify(await (await target.as("viewer")).call(ticketJson, { ticket_id }));
     return held(!seen.includes(secret), "the viewer reads it");
   }),
 ];

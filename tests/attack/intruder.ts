@@ -1,4 +1,4 @@
-/** What somebody tries who has the application's password of the database, or starts it with settings that suit them. */
+/** Attacks with the application's database password, and starts with unsafe settings. */
 import { readConfig } from "@smgt/server/config.ts";
 import { ROOT } from "../support/paths.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
@@ -15,9 +15,9 @@ const SOUND: Readonly<Record<string, string>> = {
 const REFUSALS = /permission denied|must be owner|never changed or deleted|no approval|no such seal/;
 
 const statement = (finding: number | null, what: string, text: string): Attack =>
-  by(finding, what, async (stand) => {
+  by(finding, what, async (target) => {
     try {
-      await stand.asApplication(text);
+      await target.asApplication(text);
       return "the database did it";
     } catch (error) {
       return held(REFUSALS.test(String(error)), String(error));
@@ -66,7 +66,7 @@ export const intruderAttacks: readonly Attack[] = [
   ),
   statement(null, "makes their own table", "create table mine (a int)"),
   statement(null, "makes a role", "create role thief superuser"),
-  by(null, "changes nothing by sound settings", async () => {
+  by(null, "finds valid settings accepted (control case)", async () => {
     readConfig({ ...SOUND, ...X }, ROOT);
     return null;
   }),

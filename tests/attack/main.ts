@@ -1,8 +1,8 @@
-/** `npm run attack`: starts production mode behind TLS with sealed bodies, plays every attack and prints what held. */
-import { ALL_ATTACKS, play, type Played } from "./play.ts";
-import { openStand } from "./stand.ts";
+/** `npm run attack`: starts production mode behind TLS with sealed bodies, runs every attack and prints the results. */
+import { ALL_ATTACKS, runAttack, type AttackResult } from "./run-attacks.ts";
+import { openTarget } from "./target.ts";
 
-const line = ({ attack, gotThrough, ms }: Played): string =>
+const line = ({ attack, gotThrough, ms }: AttackResult): string =>
   [
     gotThrough === null ? "held       " : "GOT THROUGH",
     (attack.finding === null ? "" : String(attack.finding)).padStart(3),
@@ -10,18 +10,18 @@ const line = ({ attack, gotThrough, ms }: Played): string =>
     `${attack.what}${gotThrough === null ? "" : ` – ${gotThrough}`} (${Math.round(ms)} ms)`,
   ].join("  ");
 
-const stand = await openStand();
-const played: Played[] = [];
+const target = await openTarget();
+const results: AttackResult[] = [];
 try {
-  // One after the other: an attack looks at what it left behind.
+  // Sequential: an attack reads the state that it leaves.
   for (const attack of ALL_ATTACKS) {
-    const one = await play(stand, attack);
-    played.push(one);
+    const one = await runAttack(target, attack);
+    results.push(one);
     process.stdout.write(`${line(one)}\n`);
   }
 } finally {
-  await stand.close();
+  await target.close();
 }
-const through = played.filter((one) => one.gotThrough !== null).length;
-process.stdout.write(`\n${played.length} attacks, ${played.length - through} held, ${through} got through\n`);
+const through = results.filter((one) => one.gotThrough !== null).length;
+process.stdout.write(`\n${results.length} attacks, ${results.length - through} held, ${through} got through\n`);
 process.exit(through === 0 ? 0 : 1);

@@ -1,40 +1,40 @@
-/** What somebody tries who has stolen an officer's password, but not their telephone. */
+/** Attacks with an officer's password but without the second factor. */
 import { TOTP } from "otpauth";
 import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sealedSignIn } from "../support/sealed.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
-import type { Stand } from "./stand.ts";
+import type { Target } from "./target.ts";
 import { FROM } from "./tls-front.ts";
 
 const by = attacksOf("password thief");
 const VICTIM = "officer3";
-/** Between two guesses the guard makes everybody wait, a minute at the longest. */
+/** Upper bound of the delay between two guesses. */
 const LONGEST_WAIT_MS = 61_000;
 const DAY_MS = 86_400_000;
 const MOST_GUESSES = 100;
 const FURTHER_GUESSES = 5;
 
-const codeOf = (stand: Stand, secret: string): string =>
-  new TOTP({ secret }).generate({ timestamp: stand.world.ctx.clock.now().getTime() });
+const codeOf = (target: Target, secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: target.world.ctx.clock.now().getTime() });
 
-/** Sets up the victim's app; gives its secret. */
-async function withApp(stand: Stand): Promise<string> {
-  const owner = await stand.as(VICTIM);
-  const { STATUS_RESPONSE } = await owner.call(enrolSecondFactor, { password: stand.password });
+/** Enrols the victim's authenticator app; returns its secret. */
+async function withApp(target: Target): Promise<string> {
+  const owner = await target.as(VICTIM);
+  const { STATUS_RESPONSE } = await owner.call(enrolSecondFactor, { password: target.password });
   const { secret } = STATUS_RESPONSE as { secret: string };
-  const { STATUS_ID } = await owner.call(confirmSecondFactor, { otp: codeOf(stand, secret) });
+  const { STATUS_ID } = await owner.call(confirmSecondFactor, { otp: codeOf(target, secret) });
   if (STATUS_ID !== "0") throw new Error("the victim has no second factor");
   return secret;
 }
 
-/** One guess, a minute after the last and from another address each time; gives the refusal, or "in". */
-async function guess(stand: Stand, shown: () => string, at: number): Promise<string> {
-  stand.world.advance(LONGEST_WAIT_MS);
+/** Guesses a code, a minute later and from another address each time; returns the refusal, or "in". */
+async function guess(target: Target, shown: () => string, at: number): Promise<string> {
+  target.world.advance(LONGEST_WAIT_MS);
   const otp = shown();
   const headers = { [FROM]: `192.0.2.${at}` };
   try {
-    await sealedSignIn(stand.url, VICTIM, ROLE.OFFICER, { password: stand.password, otp, headers });
+    await sealedSignIn(target.url, VICTIM, ROLE.OFFICER, { password: target.password, otp, headers });
     return "in";
   } catch (error) {
     return /"refusal":"(\w+)"/.exec(String(error))?.[1] ?? String(error);
@@ -42,17 +42,17 @@ async function guess(stand: Stand, shown: () => string, at: number): Promise<str
 }
 
 export const passwordThiefAttacks: readonly Attack[] = [
-  by(13, "guesses at the second factor until it gives in", async (stand) => {
-    const secret = await withApp(stand);
+  by(13, "guesses the second factor without end", async (target) => {
+    const secret = await withApp(target);
     const looked = new Map<string, number>();
     for (let at = 1; at <= MOST_GUESSES + FURTHER_GUESSES; at += 1) {
-      const answer = await guess(stand, () => "000000", at);
+      const answer = await guess(target, () => "000000", at);
       looked.set(answer, (looked.get(answer) ?? 0) + 1);
     }
-    // The next day the password is looked at again.
-    stand.world.advance(DAY_MS);
-    const right = await guess(stand, () => codeOf(stand, secret), MOST_GUESSES + FURTHER_GUESSES + 1);
-    const told = await stand.look(
+    // The next day resets the counter of wrong passwords.
+    target.world.advance(DAY_MS);
+    const right = await guess(target, () => codeOf(target, secret), MOST_GUESSES + FURTHER_GUESSES + 1);
+    const told = await target.query(
       "select 1 from account_notice n join app_user u using (user_id) where u.login_id = $1",
       [VICTIM],
     );

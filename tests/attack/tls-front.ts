@@ -1,22 +1,21 @@
-/** What stands in front of SMGT in production: it ends TLS and says who the caller is, as a careful proxy does. */
+/** A TLS proxy in front of SMGT as in production; it appends the client's address to X-Forwarded-For. */
 import { request as askBackend, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
 
-/** Tells the front from which address a caller is meant to come; it goes no further. */
+/** Request header that sets the client's address; the proxy removes it. */
 export const FROM = "x-attack-from";
 
 export interface TlsFront {
-  /** `https://localhost:<port>`. */
   readonly url: string;
-  /** Sends everything on to this address. */
+  /** Sets the address that requests are forwarded to. */
   leadTo(url: string): void;
   close(): Promise<void>;
 }
 
-/** Makes a certificate that this process believes, and listens with it. */
+/** Creates a certificate that this process trusts, and listens with it. */
 export async function openTlsFront(): Promise<TlsFront> {
   const pems = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
@@ -28,7 +27,7 @@ export async function openTlsFront(): Promise<TlsFront> {
     const { [FROM]: from, ...headers } = incoming.headers;
     const seen = typeof from === "string" ? from : (incoming.socket.remoteAddress ?? "");
     const told = headers["x-forwarded-for"];
-    // Like nginx: what the caller says about themselves stays in front of what the proxy has seen.
+    // As nginx does: the client's own X-Forwarded-For comes before the address that the proxy saw.
     const forwarded = [...(told === undefined ? [] : [told].flat()), seen].join(", ");
     const onward = askBackend(
       `${backend}${incoming.url ?? "/"}`,
@@ -42,7 +41,7 @@ export async function openTlsFront(): Promise<TlsFront> {
     incoming.pipe(onward);
   };
   const server = createServer({ key: pems.private, cert: pems.cert }, pass);
-  // A caller on a busy machine is late to let an idle connection go, and would send on one that is just being closed.
+  // Above the client's idle timeout: on a busy machine a client would reuse a connection that is being closed.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

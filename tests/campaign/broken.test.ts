@@ -1,4 +1,7 @@
-/** A campaign notices a broken promise: each is broken in a copy of the server, and the verdict must name it alone. */
+/**
+ * The campaign detects each broken promise: a copy of the server breaks one, and the verdict must name exactly that
+ * one.
+ */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { describe, it } from "node:test";
@@ -14,12 +17,12 @@ import { freshDatabase } from "../support/database.ts";
 
 describe("a campaign on a broken copy", () => {
   for (const name of BROKEN_NAMES)
-    it(`names the broken promise: ${name}`, async () => {
+    it(`detects the broken promise: ${name}`, async () => {
       const copy = copyBroken(name, ROOT);
       const database = await freshDatabase();
       const workspace = workspaceOn(database, copy.program);
       try {
-        // Time passes here, so jobs for later come by themselves.
+        // The clock runs here, so deferred jobs start on time.
         await database.asOwner("drop trigger hold_later_job on graphile_worker._private_jobs");
         const verdict = await runCampaign({
           ...brokenForm(name),

@@ -1,6 +1,6 @@
 /**
- * The short form of `npm run campaign`: every fault once, on three servers and a PostgreSQL of its own. Nothing may be
- * lost, doubled or stuck. What the rest of the campaign plays is in docs/how-to/campaign.md.
+ * The short form of `npm run campaign`: every fault once, on three servers with their own PostgreSQL. Nothing may be
+ * lost, duplicated or stuck. docs/how-to/campaign.md describes the long form.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { notPlayed, sentenceOf } from "@smgt/tools/campaign/sentence.ts";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { SEED } from "@smgt/tools/test-run/seed.ts";
 
-/** How much of the servers' last output is shown when something is wrong. */
+/** Number of characters of the servers' last output in a failure. */
 const TOLD = 1_500;
 
 describe("a short campaign", () => {
@@ -26,7 +26,7 @@ describe("a short campaign", () => {
 
   const said = (name: string): string => readFileSync(path.join(workspace.folder, name), "utf8").slice(-TOLD);
 
-  it("plays every fault; loses nothing, doubles nothing, and nothing is stuck", async () => {
+  it("injects every fault and finds nothing lost, duplicated or stuck", async () => {
     const verdict = await runCampaign({
       ...shortForm(SEED),
       seed: SEED,

@@ -1,3 +1,4 @@
+/** Fake X behaves as X where tests depend on it: limits, search, faults, journal, samples and its page. */
 import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +8,13 @@ import { createFakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { playSamples } from "@smgt/tools/fake-x/play-samples.ts";
 import { createRandom } from "@smgt/tools/fake-x/random.ts";
 import { parseQuery } from "@smgt/tools/fake-x/query.ts";
-import { callX, postsIn, readAll, startStage, until, US, type Stage } from "./with-fake-x.ts";
+import { callX, postsIn, readAll, startChannel, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 
-async function control(stage: Stage, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+async function control(
+  stage: ChannelWithFakeX,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(stage.url + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -19,8 +24,8 @@ async function control(stage: Stage, path: string, body: unknown): Promise<{ sta
   return { status: answer.status, body: read };
 }
 
-test("every answer carries the three limits, and a used-up window is a 429", async (t) => {
-  const stage = await startStage(t, { limits: { lookup: 2 } });
+test("sends the three rate-limit headers in every answer, and answers 429 when a window is exhausted", async (t) => {
+  const stage = await startChannel(t, { limits: { lookup: 2 } });
   const seen: (string | null)[] = [];
   for (let index = 0; index < 3; index += 1) {
     const answer = await callX(stage, "/2/tweets?ids=5", "app");
@@ -32,15 +37,15 @@ test("every answer carries the three limits, and a used-up window is a 429", asy
   assert.deepEqual(seen, ["200 2 1", "200 2 0", "429 2 0"]);
 });
 
-test("a wrong token is 401, the wrong kind of token 403", async (t) => {
-  const stage = await startStage(t);
+test("answers 401 to a wrong token and 403 to a wrong kind of token", async (t) => {
+  const stage = await startChannel(t);
   assert.equal((await fetch(`${stage.url}/2/tweets?ids=5`)).status, 401);
   assert.equal((await callX(stage, "/2/dm_events", "app")).status, 403);
   assert.equal((await callX(stage, "/2/tweets/search/stream/rules", "user")).status, 403);
 });
 
-test("only the fields that were asked for are in an answer", async (t) => {
-  const stage = await startStage(t);
+test("returns only requested fields", async (t) => {
+  const stage = await startChannel(t);
   stage.post("asha", `${US} a`);
   const answer: unknown = await (
     await callX(stage, `/2/users/${stage.config.ownId}/mentions?tweet.fields=lang`, "app")
@@ -49,8 +54,8 @@ test("only the fields that were asked for are in an answer", async (t) => {
   assert.deepEqual(Object.keys(post ?? {}).toSorted(), ["edit_history_tweet_ids", "id", "lang", "text"]);
 });
 
-test("recent search knows conversations, authors and since_id", async (t) => {
-  const stage = await startStage(t);
+test("supports conversations, authors and since_id in recent search", async (t) => {
+  const stage = await startChannel(t);
   const root = stage.post("asha", `${US} a`);
   const answer = stage.post("asha", "more", { inReplyToId: root.id });
   stage.post("ravi", `${US} b`);
@@ -68,8 +73,8 @@ test("recent search knows conversations, authors and since_id", async (t) => {
   assert.equal((await callX(stage, "/2/tweets/search/recent?query=lang:hi", "app")).status, 400);
 });
 
-test("a post of elsewhere can be answered, and stands in no list", async (t) => {
-  const stage = await startStage(t);
+test("accepts replies to a post outside its lists", async (t) => {
+  const stage = await startChannel(t);
   const answer = async (text: string): Promise<number> => {
     const body = { text, reply: { in_reply_to_tweet_id: "77" } };
     return (await callX(stage, "/2/tweets", "user", { method: "POST", body })).status;
@@ -82,12 +87,12 @@ test("a post of elsewhere can be answered, and stands in no list", async (t) => 
   assert.equal((await control(stage, "/fake/elsewhere", { id: "x", as: "asha", text: "dark" })).status, 400);
 });
 
-test("queries with faults in them say which", () => {
+test("names the errors of an invalid query", () => {
   for (const query of ["", "(a", "a)", "colour:red", "is:blue", "lang:hi -is:retweet", "a OR"])
     assert.equal(typeof parseQuery(query), "string", query);
 });
 
-test("the same seed draws the same faults", () => {
+test("draws the same faults for the same seed", () => {
   const draws = (seed: number): readonly boolean[] => {
     const random = createRandom(seed);
     return Array.from({ length: 50 }, () => random.happens(0.2));
@@ -96,8 +101,8 @@ test("the same seed draws the same faults", () => {
   assert.notDeepEqual(draws(5), draws(6));
 });
 
-test("a flood of posts is there at once, in order, and can be read whole", async (t) => {
-  const stage = await startStage(t);
+test("lists a flood of posts at once, in order and completely", async (t) => {
+  const stage = await startChannel(t);
   const { body } = await control(stage, "/fake/bulk", { count: 2_500, authors: 200, repeats: 0.2 });
   const { ids } = body as { ids: string[] };
   assert.equal(new Set(ids).size, 2_500);
@@ -111,8 +116,8 @@ test("a flood of posts is there at once, in order, and can be read whole", async
   assert.equal(written.length, 2_500);
 });
 
-test("the journal tells what a write was answered with, and what was refused", async (t) => {
-  const stage = await startStage(t);
+test("journals the outcomes of writes and the refusals", async (t) => {
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   stage.fake.world.faults = { ...stage.fake.world.faults, cutAfter: 1 };
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
@@ -131,11 +136,11 @@ test("the journal tells what a write was answered with, and what was refused", a
   ]);
 });
 
-test("a stand-in that starts again goes on where the journal stops", async (t) => {
+test("restores its state from the journal after a restart", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "fake-x-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const journalFile = join(folder, "journal.ndjson");
-  const first = await startStage(t, { journalFile });
+  const first = await startChannel(t, { journalFile });
   const wrote = await playSamples({ url: first.url, atOnce: 100, everyMs: 0 });
   assert.equal(wrote, 40);
   const asked = first.post("asha", `${US} a`);
@@ -143,7 +148,7 @@ test("a stand-in that starts again goes on where the journal stops", async (t) =
   const before = await (await fetch(`${first.url}/fake/threads?limit=500`)).text();
   await first.fake.close();
   assert.equal(readFileSync(journalFile, "utf8").endsWith("\n"), true);
-  const second = await startStage(t, { journalFile });
+  const second = await startChannel(t, { journalFile });
   const plain = (text: string, url: string): string => text.replaceAll(url, "");
   assert.equal(
     plain(await (await fetch(`${second.url}/fake/threads?limit=500`)).text(), second.url),
@@ -153,8 +158,8 @@ test("a stand-in that starts again goes on where the journal stops", async (t) =
   assert.equal((await second.channel.sendReply({ text: "HR-1", inReplyToPostId: asked.id })).kind, "refused");
 });
 
-test("the samples play as told: follow-ups, a quote, messages, a long and an edited one", async (t) => {
-  const stage = await startStage(t);
+test("runs the samples with follow-ups, a quote, messages, a long and an edited post", async (t) => {
+  const stage = await startChannel(t);
   await playSamples({ url: stage.url, atOnce: 100, everyMs: 0 });
   const posts = postsIn(stage.channel, await readAll(stage.channel));
   const starting = (words: string): (typeof posts)[number] => {
@@ -178,25 +183,25 @@ test("the samples play as told: follow-ups, a quote, messages, a long and an edi
   assert.equal(stage.fake.world.messages.length, 3);
 });
 
-test("faults that are not there or out of range are refused", async (t) => {
-  const stage = await startStage(t);
+test("refuses unknown faults and values out of range", async (t) => {
+  const stage = await startChannel(t);
   for (const body of [{ nonsense: 1 }, { rate429: 2 }, { spelling: "odd" }, { endpoints: "reply" }])
     assert.equal((await control(stage, "/fake/faults", body)).status, 400);
   assert.equal((await control(stage, "/fake/faults", { rate429: 0.2, endpoints: ["reply"] })).status, 200);
   assert.equal(stage.fake.world.faults.rate429, 0.2);
 });
 
-test("a journal cut off by a crash goes on with a whole line", async (t) => {
+test("continues with a complete line after a journal truncated by a crash", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "fake-x-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const journalFile = join(folder, "journal.ndjson");
-  const first = await startStage(t, { journalFile });
+  const first = await startChannel(t, { journalFile });
   first.post("asha", `${US} before`);
   await control(first, "/fake/reset", {});
   const kept = first.post("asha", `${US} after`);
   await first.fake.close();
   appendFileSync(journalFile, '{"type":"post","by":"citi');
-  const second = await startStage(t, { journalFile });
+  const second = await startChannel(t, { journalFile });
   second.post("ravi", `${US} more`);
   assert.deepEqual((await readAll(second.channel)).map(({ externalId }) => externalId).slice(1), [kept.id]);
   const lines = readFileSync(journalFile, "utf8")
@@ -209,16 +214,16 @@ test("a journal cut off by a crash goes on with a whole line", async (t) => {
   );
 });
 
-test("resetting empties the world but for our account", async (t) => {
-  const stage = await startStage(t);
+test("resets everything except our account", async (t) => {
+  const stage = await startChannel(t);
   stage.post("asha", `${US} a`);
   await control(stage, "/fake/reset", {});
   assert.deepEqual(await readAll(stage.channel), []);
   assert.equal((await callX(stage, "/2/users/me", "user")).status, 200);
 });
 
-test("the page and the addresses of posts are served without inline script", async (t) => {
-  const stage = await startStage(t);
+test("serves the page and posts without inline script", async (t) => {
+  const stage = await startChannel(t);
   for (const path of ["/", "/demo_grievance_cell/status/5"]) {
     const answer = await fetch(stage.url + path);
     assert.match(answer.headers.get("content-security-policy") ?? "", /script-src 'self'/);
@@ -226,8 +231,8 @@ test("the page and the addresses of posts are served without inline script", asy
   }
 });
 
-test("who watches the page is told of changes", async (t) => {
-  const stage = await startStage(t);
+test("notifies watchers of the page about changes", async (t) => {
+  const stage = await startChannel(t);
   const answer = await fetch(`${stage.url}/fake/events`);
   let heard = "";
   void (async () => {
@@ -237,7 +242,7 @@ test("who watches the page is told of changes", async (t) => {
   await until("the page was told", () => heard.includes("event: changed"));
 });
 
-test("closing while a stream and a stall are open does not hang", async () => {
+test("closes while a stream and a stall are open", async () => {
   const fake = createFakeX({ heartbeatMs: 20 });
   const { url } = await fake.listen();
   fake.world.faults = { ...fake.world.faults, stall: 1 };

@@ -1,20 +1,23 @@
-/** The faults that the campaign plays: where an item is visible, how its copies look, and which answers are untrue. */
+/** Faults of fake X for the campaign: visibility of items, incomplete copies, and wrong answers. */
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { callX, readAll, until, US, type Stage } from "./with-fake-x.ts";
-import { openDoor, type Door } from "./with-webhook.ts";
+import { callX, readAll, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
+import { openReceiver, type WebhookReceiver } from "./with-webhook.ts";
 
 const START = Date.UTC(2026, 10, 1, 4);
 
-/** A stand-in with these faults, whose clock stands still until it is moved. */
-async function startHostile(t: TestContext, faults: Partial<Faults>): Promise<Door & { pass(ms: number): void }> {
+/** Starts fake X with these faults and a clock that the test advances. */
+async function startHostile(
+  t: TestContext,
+  faults: Partial<Faults>,
+): Promise<WebhookReceiver & { pass(ms: number): void }> {
   let at = START;
-  const door = await openDoor(t, { now: () => new Date(at) });
-  door.fake.world.faults = { ...door.fake.world.faults, ...faults };
-  return Object.assign(door, { pass: (ms: number) => void (at += ms) });
+  const receiver = await openReceiver(t, { now: () => new Date(at) });
+  receiver.fake.world.faults = { ...receiver.fake.world.faults, ...faults };
+  return Object.assign(receiver, { pass: (ms: number) => void (at += ms) });
 }
 
 interface Shown {
@@ -30,16 +33,16 @@ interface Answer {
 
 const FIELDS = "tweet.fields=author_id&expansions=author_id&max_results=10";
 
-async function read(stage: Stage, path: string, as: "app" | "user" = "app"): Promise<Answer> {
+async function read(stage: ChannelWithFakeX, path: string, as: "app" | "user" = "app"): Promise<Answer> {
   const joint = path.includes("?") ? "&" : "?";
   return (await (await callX(stage, `${path}${joint}${FIELDS}`, as)).json()) as Answer;
 }
-const mentions = (stage: Stage, more = ""): Promise<Answer> =>
+const mentions = (stage: ChannelWithFakeX, more = ""): Promise<Answer> =>
   read(stage, `/2/users/${stage.config.ownId}/mentions${more}`);
-const deliveredTo = ({ items }: Door): string[] => items.flatMap(({ externalId }) => externalId ?? []);
+const deliveredTo = ({ items }: WebhookReceiver): string[] => items.flatMap(({ externalId }) => externalId ?? []);
 const idsOf = ({ data = [] }: Answer): string[] => data.map(({ id }) => id);
 
-test("an item of one delivery waits for a webhook and is in no poll, search or replay", async (t) => {
+test("delivers an item by one route only, here the webhook", async (t) => {
   const stage = await startHostile(t, { onlyDelivered: 1, duplicateDeliveries: 1 });
   const post = stage.post("asha", `${US} dark`);
   const { id } = writeMessage(stage.fake.world, ensureUser(stage.fake.world, "asha").id, stage.config.ownId, "dark");
@@ -59,7 +62,7 @@ test("an item of one delivery waits for a webhook and is in no poll, search or r
   assert.equal(replayed.data.replayed, 0);
 });
 
-test("a missed item is not delivered, and a poll shows it", async (t) => {
+test("leaves out a delivery that a poll shows", async (t) => {
   const stage = await startHostile(t, { missed: 1 });
   await stage.channel.webhook.register(stage.address);
   const { id } = stage.post("asha", `${US} dark`);
@@ -70,7 +73,7 @@ test("a missed item is not delivered, and a poll shows it", async (t) => {
   assert.deepEqual(idsOf(await mentions(stage)), [seen.id, id]);
 });
 
-test("a late item becomes visible within forty seconds", async (t) => {
+test("shows a late item within forty seconds", async (t) => {
   const stage = await startHostile(t, { latePosts: 1 });
   const { id } = stage.post("asha", `${US} dark`);
   assert.deepEqual(idsOf(await mentions(stage)), []);
@@ -78,7 +81,7 @@ test("a late item becomes visible within forty seconds", async (t) => {
   assert.deepEqual(idsOf(await mentions(stage)), [id]);
 });
 
-test("first copies lack text or author; later ones and lookups are whole", async (t) => {
+test("omits text or author in first copies, not in later ones and lookups", async (t) => {
   const stage = await startHostile(t, { partFirst: 1 });
   const texts = Array.from(
     { length: 8 },
@@ -101,7 +104,7 @@ test("first copies lack text or author; later ones and lookups are whole", async
   );
 });
 
-test("pages are small, and a token may name its own page once", async (t) => {
+test("returns small pages, whose token may once name the same page", async (t) => {
   const stage = await startHostile(t, { pageSize: 2, repeatedTokens: 1 });
   const ids = Array.from({ length: 6 }, (_, n) => stage.post("asha", `${US} ${n}`).id).toReversed();
   assert.equal((await mentions(stage)).data?.length, 2);
@@ -112,7 +115,7 @@ test("pages are small, and a token may name its own page once", async (t) => {
   assert.deepEqual(idsOf(await mentions(stage, second)), ids.slice(2, 4));
 });
 
-test("an id that X would not give is in its place and changes no later id", async (t) => {
+test("inserts an id of a foreign form without changing later ids", async (t) => {
   const stage = await startHostile(t, { pageSize: 2 });
   const before = stage.post("asha", `${US} a`).id;
   const absurd = stage.post("asha", `${US} b`, { id: "9".repeat(20) }).id;
@@ -127,7 +130,7 @@ test("an id that X would not give is in its place and changes no later id", asyn
   ]);
 });
 
-test("a rude answer to a read is no answer", async (t) => {
+test("answers a read with an invalid body", async (t) => {
   const stage = await startHostile(t, { rudeAnswers: 1 });
   stage.post("asha", `${US} dark`);
   const answers = await Promise.all(
@@ -149,7 +152,7 @@ const UNTRUE: readonly (readonly [name: string, faults: Partial<Faults>, answer:
 ];
 
 for (const [name, faults, expected, isDoneNow] of UNTRUE)
-  test(`a write is answered by ${name}`, async (t) => {
+  test(`answers a write by ${name}`, async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout"] });
     const stage = await startHostile(t, faults);
     const { id } = stage.post("asha", `${US} dark`);
@@ -169,7 +172,7 @@ for (const [name, faults, expected, isDoneNow] of UNTRUE)
     assert.equal(own(), 1);
   });
 
-test("a double is taken as often as the share says", async (t) => {
+test("accepts duplicates as often as the share says", async (t) => {
   const stage = await startHostile(t, { takesDoubles: 1 });
   const { id } = stage.post("asha", `${US} dark`);
   const body = { text: "Seen.", reply: { in_reply_to_tweet_id: id } };
@@ -179,7 +182,7 @@ test("a double is taken as often as the share says", async (t) => {
   assert.equal(await send(), 403);
 });
 
-test("a 429 names a time that is soon, past, in milliseconds, or none", async (t) => {
+test("sends a 429 with a reset time that is soon, past, in milliseconds, or absent", async (t) => {
   const stage = await startHostile(t, { rate429: 1, oddResets: true });
   const now = START / 1_000;
   const resets = await Promise.all(
@@ -196,12 +199,12 @@ test("a 429 names a time that is soon, past, in milliseconds, or none", async (t
   assert.deepEqual([...new Set(resets.map(kindOf))].toSorted(), ["milliseconds", "none", "past", "soon"]);
 });
 
-async function openStream(stage: Stage): Promise<Response> {
+async function openStream(stage: ChannelWithFakeX): Promise<Response> {
   await callX(stage, "/2/tweets/search/stream/rules", "app", { method: "POST", body: { add: [{ value: "dark" }] } });
   return callX(stage, "/2/tweets/search/stream", "app");
 }
 
-test("a silent stream sends no heartbeat", async (t) => {
+test("sends no heartbeats on a silent stream", async (t) => {
   const stage = await startHostile(t, { silentStreams: 1 });
   const reader = (await openStream(stage)).body?.getReader();
   stage.post("asha", `${US} dark`);
@@ -214,7 +217,7 @@ test("a silent stream sends no heartbeat", async (t) => {
   );
 });
 
-test("a stream may end in a line, which counts as not delivered", async (t) => {
+test("ends a stream inside a line, which counts as undelivered", async (t) => {
   const stage = await startHostile(t, { cutLines: 1 });
   const answer = await openStream(stage);
   const text = answer.text().then(
@@ -228,7 +231,7 @@ test("a stream may end in a line, which counts as not delivered", async (t) => {
   assert.ok(!journal.some((entry) => entry.type === "delivery" && entry.ids.includes(id)));
 });
 
-test("a page in reverse order has the ends of one in order", async (t) => {
+test("reverses the order inside a page, between the same bounds", async (t) => {
   const stage = await startHostile(t, { reorder: 1 });
   const ids = Array.from({ length: 3 }, (_, n) => stage.post("asha", `${US} ${n}`).id);
   const { data, meta } = (await mentions(stage)) as { data: Shown[]; meta: { newest_id: string } };

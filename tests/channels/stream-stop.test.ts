@@ -1,4 +1,4 @@
-/** Stopping the stream is heard at any moment, also while it is just being opened. */
+/** Stopping the stream works at any moment, including during connection setup. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
@@ -8,7 +8,7 @@ import { inTime } from "../support/timeouts.ts";
 describe("stopping the stream", () => {
   const x = createFakeX();
   let url: string;
-  /** Called for each request that X has received and not answered yet. */
+  /** Called for each request that X has received but not answered. */
   let onRequest: (path: string) => void = () => undefined;
   before(async () => {
     x.app.addHook("onRequest", async (request) => onRequest(request.url.split("?")[0] ?? ""));
@@ -16,7 +16,10 @@ describe("stopping the stream", () => {
   });
   after(() => x.close());
 
-  /** Starts the stream, stops it at a forced moment or at the nth request, and waits for its end; returns the requests to X. */
+  /**
+   * Starts the stream, stops it at a forced moment or at the nth request, and waits for its end; returns the requests
+   * to X.
+   */
   async function stopped(stopOn: "start" | "connected" | number): Promise<readonly string[]> {
     const channel = createXChannel({ ...DEMO_ACCOUNT, baseUrl: url });
     const stopper = new AbortController();
@@ -39,14 +42,14 @@ describe("stopping the stream", () => {
     return asked;
   }
 
-  it("ends when stopped before X is asked anything", async () => {
+  it("ends when stopped before the first request to X", async () => {
     await stopped("start");
   });
 
-  it("ends when stopped while X has any of its requests, and when it is connected", async () => {
+  it("ends when stopped during any request to X, and when connected", async () => {
     const all = await stopped("connected");
     assert.ok(all.length > 1, all.join(", "));
-    // One after the other: they share the stand-in.
+    // Sequential: they share one fake X.
     for (let nth = 1; nth <= all.length; nth += 1) assert.deepEqual(await stopped(nth), all.slice(0, nth));
   });
 });

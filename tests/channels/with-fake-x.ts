@@ -1,4 +1,4 @@
-/** What every test here starts with: a stand-in on a free port, a channel that talks to it, and waiting for something. */
+/** Common setup: fake X on a free port, a channel connected to it, and polling. */
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import type { CalledChannel, Channel, Post, RawItem, ReadOutcome, ReadPage } from "@smgt/server/channels/channel.ts";
@@ -12,7 +12,7 @@ import { until as untilSomething } from "../support/until.ts";
 
 export const US = `@${DEMO_ACCOUNT.ownHandle}`;
 
-/** A hundred times as fast as the clock on the wall, so that X's long waits can be lived through. */
+/** Hundredfold speed, to pass X's long waits quickly. */
 export const fastTime: Time = {
   now: () => new Date(),
   after(ms, run) {
@@ -21,22 +21,21 @@ export const fastTime: Time = {
   },
 };
 
-export interface Stage {
+export interface ChannelWithFakeX {
   readonly fake: FakeX;
   readonly url: string;
   readonly channel: CalledChannel;
   readonly config: XConfig;
-  /** A citizen posts. */
   post(handle: string, text: string, more?: Omit<NewPost, "text">): FakePost;
 }
 
-/** Starts both ends; they stop with the test. */
-export async function startStage(
+/** Starts fake X and channel; they stop with the test. */
+export async function startChannel(
   t: TestContext,
   options: FakeXOptions = {},
   changes: Partial<XConfig> = {},
   time: Time = fastTime,
-): Promise<Stage> {
+): Promise<ChannelWithFakeX> {
   const fake = createFakeX({ heartbeatMs: 30, ...options });
   const { url } = await fake.listen();
   const config: XConfig = { baseUrl: url, ...DEMO_ACCOUNT, requestTimeoutMs: 10_000_000, ...changes };
@@ -54,19 +53,18 @@ export async function startStage(
   };
 }
 
-/** Waits until `check` says true. */
 export async function until(what: string, check: () => boolean): Promise<void> {
   await untilSomething(what, async () => check());
 }
 
-/** The page of an outcome that must be one. */
+/** Asserts that the outcome is a page. */
 export function pageOf(outcome: ReadOutcome): ReadPage {
   assert.equal(outcome.kind, "page", JSON.stringify(outcome));
   assert.ok(outcome.kind === "page");
   return outcome.page;
 }
 
-/** All mentions since an id, newest first, over as many pages as it takes. */
+/** Reads all pages of mentions since an id, newest first. */
 export async function readAll(channel: Channel, sinceId: string | null = null): Promise<readonly RawItem[]> {
   const items: RawItem[] = [];
   for (let pageToken: string | null = null; ;) {
@@ -77,16 +75,15 @@ export async function readAll(channel: Channel, sinceId: string | null = null): 
   }
 }
 
-/** The posts among these items. */
 export function postsIn(channel: Channel, items: readonly RawItem[]): readonly Post[] {
   return items
     .map((item) => channel.understand(item))
     .flatMap((understood) => (understood.kind === "post" ? [understood.post] : []));
 }
 
-/** Calls the stand-in as X would be called, without the client. */
+/** Calls fake X over HTTP without the client. */
 export async function callX(
-  stage: Stage,
+  stage: ChannelWithFakeX,
   path: string,
   as: "app" | "user",
   init: { method?: string; body?: unknown } = {},

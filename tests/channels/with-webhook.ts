@@ -1,13 +1,13 @@
-/** The receiving end of a webhook for tests: a door on a free port that opens deliveries by the channel. */
+/** A webhook receiver for tests: listens on a free port and verifies deliveries by the channel. */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
-import { startStage, type Stage } from "./with-fake-x.ts";
+import { startChannel, type ChannelWithFakeX } from "./with-fake-x.ts";
 
-export interface Door extends Stage {
+export interface WebhookReceiver extends ChannelWithFakeX {
   readonly address: string;
   readonly items: RawItem[];
   unsigned: number;
@@ -15,26 +15,26 @@ export interface Door extends Stage {
   isDown: boolean;
 }
 
-/** A small web server that handles deliveries as the app does. */
-export async function openDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
-  const stage = await startStage(t, options);
+/** An HTTP server that handles deliveries as the app does. */
+export async function openReceiver(t: TestContext, options: FakeXOptions = {}): Promise<WebhookReceiver> {
+  const stage = await startChannel(t, options);
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://door");
+    const url = new URL(request.url ?? "/", "http://receiver");
     const token = url.searchParams.get("crc_token");
     if (token !== null) {
-      door.challenges += 1;
+      receiver.challenges += 1;
       return response
         .setHeader("content-type", "application/json")
         .end(JSON.stringify(stage.channel.webhook.answerChallenge(token)));
     }
-    if (door.isDown) return request.socket.destroy();
+    if (receiver.isDown) return request.socket.destroy();
     const signature = request.headers["x-twitter-webhooks-signature"];
     const opened = stage.channel.webhook.openDelivery({
       body: await bytesOf(request),
       signature: typeof signature === "string" ? signature : null,
     });
-    if (opened.kind === "refused") door.unsigned += 1;
-    else door.items.push(...opened.items);
+    if (opened.kind === "refused") receiver.unsigned += 1;
+    else receiver.items.push(...opened.items);
     return response.writeHead(opened.kind === "refused" ? 403 : 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -43,7 +43,7 @@ export async function openDoor(t: TestContext, options: FakeXOptions = {}): Prom
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const door: Door = {
+  const receiver: WebhookReceiver = {
     ...stage,
     address: `http://127.0.0.1:${port}/hooks/x`,
     items: [],
@@ -51,7 +51,7 @@ export async function openDoor(t: TestContext, options: FakeXOptions = {}): Prom
     challenges: 0,
     isDown: false,
   };
-  return door;
+  return receiver;
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
@@ -60,10 +60,10 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The same, registered with the stand-in. */
-export async function openRegisteredDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
-  const door = await openDoor(t, options);
-  const outcome = await door.channel.webhook.register(door.address);
+/** A receiver registered with fake X. */
+export async function openRegisteredReceiver(t: TestContext, options: FakeXOptions = {}): Promise<WebhookReceiver> {
+  const receiver = await openReceiver(t, options);
+  const outcome = await receiver.channel.webhook.register(receiver.address);
   assert.equal(outcome.kind, "registered", JSON.stringify(outcome));
-  return door;
+  return receiver;
 }

@@ -1,10 +1,11 @@
+/** Reading from X: paging, windows, lookups, messages, and refusals with their retry time. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { deletePost, editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { pageOf, postsIn, readAll, startStage, US } from "./with-fake-x.ts";
+import { pageOf, postsIn, readAll, startChannel, US } from "./with-fake-x.ts";
 
-test("reads mentions page by page, newest first, and after that only what is new", async (t) => {
-  const { channel, post } = await startStage(t);
+test("reads mentions page by page, newest first, and later only new ones", async (t) => {
+  const { channel, post } = await startChannel(t);
   const ids = Array.from({ length: 230 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
   post("citizen_1", "a post that names nobody");
   const first = pageOf(await channel.readMentions({ sinceId: null, pageToken: null }));
@@ -24,8 +25,8 @@ test("reads mentions page by page, newest first, and after that only what is new
   );
 });
 
-test("finds what lies further back than mentions reach, by search", async (t) => {
-  const { channel, post } = await startStage(t);
+test("finds posts beyond the reach of mentions by search", async (t) => {
+  const { channel, post } = await startChannel(t);
   const cursor = post("citizen_0", `${US} known already`).id;
   const ids = Array.from({ length: 950 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
   post("citizen_1", "a post that names nobody");
@@ -42,8 +43,8 @@ test("finds what lies further back than mentions reach, by search", async (t) =>
   assert.deepEqual([...reached.map(({ externalId }) => externalId), ...missed], ids.toReversed());
 });
 
-test("takes an empty token for the end of a list, and not for a further page", async (t) => {
-  const { channel } = await startStage(t);
+test("treats an empty token as the end of a list", async (t) => {
+  const { channel } = await startChannel(t);
   const asked = t.mock.method(globalThis, "fetch", async (url: unknown) =>
     String(url).includes("pagination_token")
       ? Response.json({ title: "Invalid Request" }, { status: 400 })
@@ -56,9 +57,9 @@ test("takes an empty token for the end of a list, and not for a further page", a
   assert.equal(asked.mock.callCount(), 2);
 });
 
-test("sweeps a window of time", async (t) => {
+test("reads a time window", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
-  const { channel, post } = await startStage(t, { now: () => new Date(at) });
+  const { channel, post } = await startChannel(t, { now: () => new Date(at) });
   const ids = Array.from({ length: 5 }, (_, index) => {
     at += 60_000;
     return post("asha", `${US} ${index}`).id;
@@ -74,8 +75,8 @@ test("sweeps a window of time", async (t) => {
   );
 });
 
-test("a post is understood the same in either spelling", async (t) => {
-  const { fake, channel, post, config } = await startStage(t);
+test("parses both spellings of a post to the same result", async (t) => {
+  const { fake, channel, post, config } = await startChannel(t);
   const root = post("asha", `${US} पानी नहीं आ रहा <3 & more https://example.org/a?b=1&c=2`, {
     photos: 2,
   });
@@ -110,8 +111,8 @@ test("a post is understood the same in either spelling", async (t) => {
   assert.ok(classic.every(({ canReplyPublicly }) => canReplyPublicly));
 });
 
-test("pictures are served by the stand-in itself", async (t) => {
-  const { channel, post } = await startStage(t);
+test("serves pictures from fake X itself", async (t) => {
+  const { channel, post } = await startChannel(t);
   post("asha", `${US} see`, { photos: 1 });
   const [understood] = postsIn(channel, await readAll(channel));
   const picture = await fetch(understood?.media[0]?.url ?? "");
@@ -119,8 +120,8 @@ test("pictures are served by the stand-in itself", async (t) => {
   assert.deepEqual([...new Uint8Array(await picture.arrayBuffer()).slice(1, 4)], [0x50, 0x4e, 0x47]);
 });
 
-test("finds which posts are gone, and says nothing about the others", async (t) => {
-  const { fake, channel, post } = await startStage(t);
+test("returns which posts are deleted, without a statement on others", async (t) => {
+  const { fake, channel, post } = await startChannel(t);
   const ids = Array.from({ length: 5 }, (_, index) => post("asha", `${US} ${index}`).id);
   deletePost(fake.world, ids[1] ?? "");
   deletePost(fake.world, ids[3] ?? "");
@@ -131,8 +132,8 @@ test("finds which posts are gone, and says nothing about the others", async (t) 
   assert.ok("failed" in (await channel.findDeleted(ids)));
 });
 
-test("a deleted post is no longer among the mentions", async (t) => {
-  const { fake, channel, post } = await startStage(t);
+test("excludes a deleted post from mentions", async (t) => {
+  const { fake, channel, post } = await startChannel(t);
   const gone = post("asha", `${US} a`);
   const kept = post("asha", `${US} b`);
   deletePost(fake.world, gone.id);
@@ -142,8 +143,8 @@ test("a deleted post is no longer among the mentions", async (t) => {
   );
 });
 
-test("reads messages, ours left alone, pictures with them", async (t) => {
-  const { fake, channel } = await startStage(t);
+test("reads messages with pictures, except ours", async (t) => {
+  const { fake, channel } = await startChannel(t);
   const citizen = ensureUser(fake.world, "scared_one");
   writeMessage(fake.world, citizen.id, fake.world.options.ownId, "मेरा नाम मत बताना & <please>", {
     photos: 1,
@@ -161,8 +162,8 @@ test("reads messages, ours left alone, pictures with them", async (t) => {
   assert.equal(message.media[0]?.type, "photo");
 });
 
-test("says how a read was refused, and when to come back", async (t) => {
-  const { fake, channel } = await startStage(t, { limits: { mentions: 2 } });
+test("reports the kind of a refused read and its retry time", async (t) => {
+  const { fake, channel } = await startChannel(t, { limits: { mentions: 2 } });
   const read = (): ReturnType<typeof channel.readMentions> => channel.readMentions({ sinceId: null, pageToken: null });
   const wants = async (kind: string, faults: object): Promise<void> => {
     fake.world.limits.clear();
@@ -186,8 +187,8 @@ test("says how a read was refused, and when to come back", async (t) => {
   assert.ok(limited.retryAt.getTime() > Date.now() + 800_000);
 });
 
-test("all shapes of a 429 are understood", async (t) => {
-  const { fake, channel } = await startStage(t);
+test("parses all forms of a 429", async (t) => {
+  const { fake, channel } = await startChannel(t);
   for (const errorShape of ["problem", "legacy", "openapi", "mixed"] as const) {
     fake.world.faults = { ...fake.world.faults, rate429: 1, errorShape };
     assert.equal((await channel.readMentions({ sinceId: null, pageToken: null })).kind, "limited");

@@ -1,31 +1,32 @@
+/** Sending to X: one reply at most, named refusals, and a search that resolves unknown outcomes. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import type { FakePost } from "@smgt/tools/fake-x/model.ts";
 import { deletePost, ensureUser } from "@smgt/tools/fake-x/write.ts";
-import { fastTime, startStage, US, type Stage } from "./with-fake-x.ts";
+import { fastTime, startChannel, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 
 const TEXT = "नमस्ते, शिकायत HR-2026-000123 दर्ज हुई <see below> & more";
 
-function ourPosts(stage: Stage): readonly FakePost[] {
+function ourPosts(stage: ChannelWithFakeX): readonly FakePost[] {
   return [...stage.fake.world.posts.values()].filter(({ authorId }) => authorId === stage.config.ownId);
 }
 
-/** Looks for one reply: what is there, oldest first, or in a word what is not. */
+/** Looks up one reply; returns matches, oldest first, or the outcome as a word. */
 async function look(
-  stage: Stage,
+  stage: ChannelWithFakeX,
   sought: { readonly kind: "P" | "D"; readonly text: string; readonly target: string; readonly since: Date },
 ): Promise<string | readonly { readonly externalId: string; readonly url: string | null }[]> {
   const [answer] = await stage.channel.findOwn([{ ...sought, until: new Date(sought.since.getTime() + 3_600_000) }]);
   return answer?.kind === "found" ? answer.posts : (answer?.kind ?? "none");
 }
 
-function breakX(stage: Stage, faults: Partial<Stage["fake"]["world"]["faults"]>): void {
+function breakX(stage: ChannelWithFakeX, faults: Partial<ChannelWithFakeX["fake"]["world"]["faults"]>): void {
   stage.fake.world.faults = { ...stage.fake.world.faults, ...faults };
 }
 
-test("a reply to somebody who named us is sent once and has an address", async (t) => {
-  const stage = await startStage(t, {}, { permalinkBaseUrl: "http://127.0.0.1:1" });
+test("sends a reply to an author who mentioned us once, and returns its address", async (t) => {
+  const stage = await startChannel(t, {}, { permalinkBaseUrl: "http://127.0.0.1:1" });
   const asked = stage.post("asha", `${US} no water`);
   const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
   const [reply] = ourPosts(stage);
@@ -41,10 +42,10 @@ test("a reply to somebody who named us is sent once and has an address", async (
 const refusals: readonly {
   readonly name: string;
   readonly code: string;
-  readonly act: (stage: Stage) => ReturnType<Stage["channel"]["sendReply"]>;
+  readonly act: (stage: ChannelWithFakeX) => ReturnType<ChannelWithFakeX["channel"]["sendReply"]>;
 }[] = [
   {
-    name: "an author who did not name us",
+    name: "an author who did not mention us",
     code: "NOT_SUMMONED",
     act: (stage) =>
       stage.channel.sendReply({
@@ -53,7 +54,7 @@ const refusals: readonly {
       }),
   },
   {
-    name: "words sent before",
+    name: "a text sent before",
     code: "DUPLICATE",
     async act(stage) {
       const asked = stage.post("asha", `${US} no water`);
@@ -62,7 +63,7 @@ const refusals: readonly {
     },
   },
   {
-    name: "a post that is gone",
+    name: "a deleted post",
     code: "POST_GONE",
     act(stage) {
       const asked = stage.post("asha", `${US} no water`);
@@ -91,7 +92,7 @@ const refusals: readonly {
     },
   },
   {
-    name: "credit used up",
+    name: "an exhausted credit",
     code: "CREDIT",
     act(stage) {
       breakX(stage, { isCreditExhausted: true });
@@ -115,7 +116,7 @@ const refusals: readonly {
 for (const { name, code, act } of refusals) {
   for (const errorShape of ["problem", "legacy"] as const) {
     test(`${name}: refused as ${code} (${errorShape})`, async (t) => {
-      const stage = await startStage(t, { limits: { reply: 50 } });
+      const stage = await startChannel(t, { limits: { reply: 50 } });
       breakX(stage, { errorShape });
       const outcome = await act(stage);
       assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, code);
@@ -123,16 +124,16 @@ for (const { name, code, act } of refusals) {
   }
 }
 
-test("a quote of ours lets us answer", async (t) => {
-  const stage = await startStage(t);
+test("may reply to a quote of our post", async (t) => {
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
   const quote = stage.post("ravi", "what an answer", { quotedId: ourPosts(stage)[0]?.id ?? null });
   assert.equal((await stage.channel.sendReply({ text: "Tell us more.", inReplyToPostId: quote.id })).kind, "sent");
 });
 
-test("over the limit, the outcome says the second from which it may be tried again", async (t) => {
-  const stage = await startStage(t, { limits: { reply: 1 }, now: () => new Date() });
+test("reports the retry second when over the limit", async (t) => {
+  const stage = await startChannel(t, { limits: { reply: 1 }, now: () => new Date() });
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
   const outcome = await stage.channel.sendReply({ text: "two", inReplyToPostId: asked.id });
@@ -150,8 +151,8 @@ const liars = [
 ] as const;
 
 for (const { name, faults } of liars) {
-  test(`${name} is unknown, and the reply is found afterwards`, async (t) => {
-    const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
+  test(`reports ${name} as unknown, and finds the reply later`, async (t) => {
+    const stage = await startChannel(t, {}, { requestTimeoutMs: 50_000 });
     const asked = stage.post("asha", `${US} a`);
     breakX(stage, { ...faults, endpoints: ["reply"] });
     const since = new Date();
@@ -165,8 +166,8 @@ for (const { name, faults } of liars) {
     ]);
   });
 
-  test(`${name} is unknown for a message as well, and the message is found`, async (t) => {
-    const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
+  test(`reports ${name} as unknown for a message too, and finds the message`, async (t) => {
+    const stage = await startChannel(t, {}, { requestTimeoutMs: 50_000 });
     const citizen = ensureUser(stage.fake.world, "asha");
     breakX(stage, { ...faults, endpoints: ["dm-send"] });
     const since = new Date();
@@ -176,24 +177,24 @@ for (const { name, faults } of liars) {
   });
 }
 
-test("a server error before posting is unknown too, and nothing is found", async (t) => {
-  const stage = await startStage(t);
+test("reports a server error before posting as unknown, and finds nothing", async (t) => {
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   breakX(stage, { error5xxBefore: 1, endpoints: ["reply"] });
   assert.equal((await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind, "unknown");
   assert.equal(await look(stage, { kind: "P", text: TEXT, target: asked.id, since: new Date(0) }), "absent");
 });
 
-test("looking for our own reply that fails is told as such", async (t) => {
-  const stage = await startStage(t);
+test("reports a failed lookup of our own reply", async (t) => {
+  const stage = await startChannel(t);
   breakX(stage, { rate429: 1 });
   assert.equal(await look(stage, { kind: "P", text: TEXT, target: "5", since: new Date() }), "failed");
 });
 
-test("only the same words to the same post since the attempt are ours", async (t) => {
+test("recognises only the same text to the same post since the attempt as ours", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);
-  const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
+  const stage = await startChannel(t, { now }, {}, { now, after: fastTime.after });
   const link = "See https://example.org/guide?a=1&b=2 please";
   const first = stage.post("asha", `${US} a`);
   const other = stage.post("ravi", `${US} b`);
@@ -217,16 +218,16 @@ test("only the same words to the same post since the attempt are ours", async (t
   assert.equal(await seen(other.id, link, since), "found");
 });
 
-test("a clock of ours that is wrong by minutes does not hide our reply", async (t) => {
-  const stage = await startStage(t, {}, {}, { now: () => new Date(Date.now() + 600_000), after: fastTime.after });
+test("finds our reply when our clock is wrong by minutes", async (t) => {
+  const stage = await startChannel(t, {}, {}, { now: () => new Date(Date.now() + 600_000), after: fastTime.after });
   const asked = stage.post("asha", `${US} a`);
   const since = new Date(Date.now() + 600_000);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
   assert.equal((await look(stage, { kind: "P", text: TEXT, target: asked.id, since })).length, 1);
 });
 
-test("a message with an address that was written without its beginning is found", async (t) => {
-  const stage = await startStage(t);
+test("finds a message whose address was written without its scheme", async (t) => {
+  const stage = await startChannel(t);
   const asha = ensureUser(stage.fake.world, "asha");
   const since = new Date();
   const text = "The form is at haryana.gov.in, or see https://example.org/help/";
@@ -236,10 +237,10 @@ test("a message with an address that was written without its beginning is found"
   assert.equal(await look(stage, { ...sought, text: "The form is at punjab.gov.in" }), "absent");
 });
 
-test("one read serves many, and only of their time", async (t) => {
+test("looks up many replies in one read, within their time", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);
-  const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
+  const stage = await startChannel(t, { now }, {}, { now, after: fastTime.after });
   const asked = stage.post("asha", `${US} a`);
   for (let index = 0; index < 90; index += 1) {
     at += 1_000;
@@ -268,11 +269,11 @@ test("one read serves many, and only of their time", async (t) => {
   assert.equal(asks.mock.callCount(), 1);
 });
 
-test("what was not seen because X shows no more is unsure, never absent", async (t) => {
-  const stage = await startStage(t);
+test("reports unsure, never absent, when X shows no older posts", async (t) => {
+  const stage = await startChannel(t);
   const asked = stage.post("asha", `${US} a`);
   const pages = new Map<string, number>();
-  // A timeline that never ends and never gets older.
+  // A timeline without end whose posts get no older.
   const endless = async (): Promise<Response> =>
     Response.json({
       data: [{ id: "9", text: "other", created_at: new Date().toISOString(), author_id: stage.config.ownId }],
@@ -286,8 +287,8 @@ test("what was not seen because X shows no more is unsure, never absent", async 
   assert.ok(pages.size <= 101);
 });
 
-test("an answer without a list never says that our reply is absent", async (t) => {
-  const stage = await startStage(t);
+test("never reports our reply as absent for an answer without a list", async (t) => {
+  const stage = await startChannel(t);
   const answers: readonly (() => Response)[] = [
     () => new Response("<html>Something went wrong</html>"),
     () => new Response('{"data":[{"id":"21'),
@@ -305,8 +306,8 @@ test("an answer without a list never says that our reply is absent", async (t) =
   }
 });
 
-test("a stray old entry, or one without a time, does not hide our message", async (t) => {
-  const stage = await startStage(t);
+test("finds our message despite an old entry or one without a time", async (t) => {
+  const stage = await startChannel(t);
   const now = Date.now();
   const message = (id: string, text: string, created_at: string | null) => ({
     id,
@@ -326,15 +327,15 @@ test("a stray old entry, or one without a time, does not hide our message", asyn
   assert.deepEqual(found, [{ externalId: id, url: null }]);
 });
 
-test("when nobody is at the address, nothing was sent and it may be tried again", async (t) => {
-  const stage = await startStage(t);
+test("reports nothing sent, with retry, when the connection is refused", async (t) => {
+  const stage = await startChannel(t);
   await stage.fake.close();
   const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: "5" });
   assert.equal(outcome.kind, "limited");
 });
 
-test("a token that renews itself is asked for each time", async (t) => {
-  const stage = await startStage(t);
+test("requests a self-renewing token for each call", async (t) => {
+  const stage = await startChannel(t);
   let asked = 0;
   const renewing = createXChannel({
     ...stage.config,

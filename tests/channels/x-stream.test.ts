@@ -1,25 +1,29 @@
+/** X's filtered stream: reconnects, parks invalid lines, restores its rules, and loses no item. */
 import assert from "node:assert/strict";
 import test, { type TestContext } from "node:test";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { Time } from "@smgt/server/channels/x/time.ts";
 import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
 import { editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { callX, fastTime, postsIn, startStage, until, US, type Stage } from "./with-fake-x.ts";
+import { callX, fastTime, postsIn, startChannel, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 
-interface Listening extends Stage {
+interface Listening extends ChannelWithFakeX {
   readonly items: RawItem[];
   readonly faults: { readonly reason: string; readonly retryInMs: number }[];
   connections: number;
-  /** How often the watch for silence was wound up: once for each piece of the stream. */
+  /** Number of resets of the silence timer: one per chunk of the stream. */
   signsOfLife: number;
-  /** Lets the time pass after which silence is the end of a stream. */
+  /** Fires the silence timer. */
   passSilence(): void;
-  /** Thrown for the next item instead of taking it. */
+  /** Thrown for the next item. */
   refuseNext: boolean;
   stop(): Promise<void>;
 }
 
-/** Known by its length: this wait is over when the test says so, so that a busy machine is not taken for a dead stream. */
+/**
+ * Identifies the silence timer by its length; the test fires it, so that a busy machine does not look like a dead
+ * stream.
+ */
 const SILENCE_MS = 61_234;
 
 async function listen(t: TestContext, options: FakeXOptions = {}): Promise<Listening> {
@@ -33,7 +37,7 @@ async function listen(t: TestContext, options: FakeXOptions = {}): Promise<Liste
       return () => void waiting.delete(run);
     },
   };
-  const stage = await startStage(t, options, { streamSilenceMs: SILENCE_MS }, time);
+  const stage = await startChannel(t, options, { streamSilenceMs: SILENCE_MS }, time);
   const ending = new AbortController();
   const listening: Listening = {
     ...stage,
@@ -69,14 +73,14 @@ async function listen(t: TestContext, options: FakeXOptions = {}): Promise<Liste
   return listening;
 }
 
-const control = (stage: Stage, act: string): Promise<Response> =>
+const control = (stage: ChannelWithFakeX, act: string): Promise<Response> =>
   fetch(`${stage.url}/fake/stream`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ do: act }),
   });
 
-test("sets its rules, hears of posts as they come, and ends when told", async (t) => {
+test("sets its stream rules, receives posts, and ends when stopped", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   assert.deepEqual(
@@ -99,7 +103,7 @@ test("sets its rules, hears of posts as they come, and ends when told", async (t
   assert.equal(stage.faults.length, 0);
 });
 
-test("heartbeats keep a quiet stream alive; silence ends it and it comes back", async (t) => {
+test("stays connected by heartbeats, and reconnects after silence", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   await until("it was quiet for longer than allowed", () => stage.signsOfLife > 30);
@@ -114,7 +118,7 @@ test("heartbeats keep a quiet stream alive; silence ends it and it comes back", 
   await until("the post came", () => stage.items.length > 0);
 });
 
-test("a dropped stream comes back, and the gap can be polled", async (t) => {
+test("reconnects after a dropped stream, with a gap to poll", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   const before = stage.post("asha", `${US} before`);
@@ -131,7 +135,7 @@ test("a dropped stream comes back, and the gap can be polled", async (t) => {
   );
 });
 
-test("X's goodbye is understood and answered by coming back", async (t) => {
+test("reconnects after X's disconnect message", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   await control(stage, "goodbye");
@@ -139,7 +143,7 @@ test("X's goodbye is understood and answered by coming back", async (t) => {
   assert.match(stage.faults[0]?.reason ?? "", /operational-disconnect/);
 });
 
-test("a broken line is kept for a person and the posts after it still come", async (t) => {
+test("parks an invalid line and receives the posts after it", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   await control(stage, "malformed-line");
@@ -152,7 +156,7 @@ test("a broken line is kept for a person and the posts after it still come", asy
   assert.equal(stage.connections, 1);
 });
 
-test("deliveries that come twice or out of order all come, with the same ids", async (t) => {
+test("accepts duplicated and reordered deliveries with the same ids", async (t) => {
   const stage = await listen(t, { seed: 7 });
   await until("connected", () => stage.connections === 1);
   stage.fake.world.faults = {
@@ -169,8 +173,8 @@ test("deliveries that come twice or out of order all come, with the same ids", a
   assert.equal(postsIn(stage.channel, stage.items).length, came.length);
 });
 
-test("a connection left open by somebody else is freed", async (t) => {
-  const stage = await startStage(t);
+test("frees a connection left open by another client", async (t) => {
+  const stage = await startChannel(t);
   await callX(stage, "/2/tweets/search/stream/rules", "app", {
     method: "POST",
     body: { add: [{ value: US, tag: "old" }] },
@@ -195,7 +199,7 @@ test("a connection left open by somebody else is freed", async (t) => {
   await assert.rejects(other.text());
 });
 
-test("rules that were taken away are set again", async (t) => {
+test("restores deleted stream rules", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   stage.fake.world.rules.clear();
@@ -223,7 +227,7 @@ test("waits longer after each refusal, and longest after too many requests", asy
   await until("told to slow down", () => stage.faults.some(({ retryInMs }) => retryInMs >= 60_000));
 });
 
-test("an item that could not be taken in ends the connection instead of being lost", async (t) => {
+test("disconnects instead of losing an item that could not be ingested", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   stage.refuseNext = true;
@@ -235,7 +239,7 @@ test("an item that could not be taken in ends the connection instead of being lo
   assert.ok(page.kind === "page" && page.page.items.some(({ externalId }) => externalId === refused.id));
 });
 
-test("messages do not come by the filtered stream", async (t) => {
+test("carries no messages", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
   writeMessage(stage.fake.world, ensureUser(stage.fake.world, "asha").id, stage.config.ownId, `${US} hello`);

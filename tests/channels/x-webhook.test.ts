@@ -1,75 +1,76 @@
+/** X's webhook: registration, signatures, all kinds of events, and replay after downtime. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Post } from "@smgt/server/channels/channel.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
 import { callX, postsIn, until, US } from "./with-fake-x.ts";
-import { openDoor, openRegisteredDoor } from "./with-webhook.ts";
+import { openReceiver, openRegisteredReceiver } from "./with-webhook.ts";
 
-test("registers once, however often it is asked", async (t) => {
-  const door = await openRegisteredDoor(t);
-  assert.equal(door.challenges, 1);
-  assert.equal((await door.channel.webhook.register(door.address)).kind, "registered");
-  assert.equal(door.fake.world.webhooks.size, 1);
-  assert.equal(door.fake.world.subscriptions.size, 6);
+test("registers once despite repeated requests", async (t) => {
+  const receiver = await openRegisteredReceiver(t);
+  assert.equal(receiver.challenges, 1);
+  assert.equal((await receiver.channel.webhook.register(receiver.address)).kind, "registered");
+  assert.equal(receiver.fake.world.webhooks.size, 1);
+  assert.equal(receiver.fake.world.subscriptions.size, 6);
 });
 
-test("a webhook that failed its challenge is asked again", async (t) => {
-  const door = await openRegisteredDoor(t);
-  for (const webhook of door.fake.world.webhooks.values()) webhook.isValid = false;
-  await door.channel.webhook.register(door.address);
-  assert.equal(door.challenges, 2);
-  assert.ok([...door.fake.world.webhooks.values()].every(({ isValid }) => isValid));
+test("requests validation again after a failed challenge", async (t) => {
+  const receiver = await openRegisteredReceiver(t);
+  for (const webhook of receiver.fake.world.webhooks.values()) webhook.isValid = false;
+  await receiver.channel.webhook.register(receiver.address);
+  assert.equal(receiver.challenges, 2);
+  assert.ok([...receiver.fake.world.webhooks.values()].every(({ isValid }) => isValid));
 });
 
-test("one kind of event that the contract does not include holds up no other", async (t) => {
-  const door = await openDoor(t);
+test("registers despite one kind of event outside the contract", async (t) => {
+  const receiver = await openReceiver(t);
   const real = globalThis.fetch;
   let answer = (): Response => Response.json({ title: "Forbidden", detail: "Not enrolled" }, { status: 403 });
   t.mock.method(globalThis, "fetch", (...asked: Parameters<typeof fetch>) =>
     String(asked[1]?.body).includes("chat.received") ? Promise.resolve(answer()) : real(...asked),
   );
-  const outcome = await door.channel.webhook.register(door.address);
+  const outcome = await receiver.channel.webhook.register(receiver.address);
   assert.ok(outcome.kind === "registered", JSON.stringify(outcome));
   assert.deepEqual(outcome.refused, ["chat.received: X answered 403 (Forbidden: Not enrolled)"]);
-  assert.equal(door.fake.world.subscriptions.size, 5);
-  // What may be otherwise in a moment is asked for again soon.
+  assert.equal(receiver.fake.world.subscriptions.size, 5);
+  // Temporary refusals are retried soon.
   for (const status of [401, 429, 503]) {
     answer = () => Response.json({ title: "Not now" }, { status });
-    assert.equal((await door.channel.webhook.register(door.address)).kind, "failed", String(status)); // one after the other
+    assert.equal((await receiver.channel.webhook.register(receiver.address)).kind, "failed", String(status)); // sequential
   }
 });
 
-test("a door with the wrong secret is not registered", async (t) => {
-  const door = await openDoor(t, { consumerSecret: "another-secret" });
-  const outcome = await door.channel.webhook.register(door.address);
+test("refuses a receiver with the wrong secret", async (t) => {
+  const receiver = await openReceiver(t, { consumerSecret: "another-secret" });
+  const outcome = await receiver.channel.webhook.register(receiver.address);
   assert.ok(outcome.kind === "failed");
   assert.match(outcome.message, /CrcValidationFailed/);
 });
 
-test("addresses that X would not call are refused", async (t) => {
-  const door = await openDoor(t);
+test("refuses addresses that X would not call", async (t) => {
+  const receiver = await openReceiver(t);
   for (const url of ["http://grievance.example.org/x", "https://grievance.example.org:8443/x", "nonsense"]) {
-    const outcome = await door.channel.webhook.register(url);
+    const outcome = await receiver.channel.webhook.register(url);
     assert.ok(outcome.kind === "failed");
     assert.match(outcome.message, /UrlValidationFailed/);
   }
 });
 
-test("mentions, answers, quotes and messages are delivered signed and understood", async (t) => {
-  const door = await openRegisteredDoor(t);
-  const { world } = door.fake;
-  const asked = door.post("asha", `${US} पानी <नहीं> & बिजली`);
-  await door.channel.sendReply({ text: "HR-2026-000001", inReplyToPostId: asked.id });
-  const ours = [...world.posts.values()].find(({ authorId }) => authorId === door.config.ownId);
-  door.post("asha", "thank you", { inReplyToId: ours?.id ?? null });
-  door.post("ravi", "what an answer", { quotedId: ours?.id ?? null });
+test("verifies and parses mentions, replies, quotes and messages", async (t) => {
+  const receiver = await openRegisteredReceiver(t);
+  const { world } = receiver.fake;
+  const asked = receiver.post("asha", `${US} पानी <नहीं> & बिजली`);
+  await receiver.channel.sendReply({ text: "HR-2026-000001", inReplyToPostId: asked.id });
+  const ours = [...world.posts.values()].find(({ authorId }) => authorId === receiver.config.ownId);
+  receiver.post("asha", "thank you", { inReplyToId: ours?.id ?? null });
+  receiver.post("ravi", "what an answer", { quotedId: ours?.id ?? null });
   const citizen = ensureUser(world, "scared_one");
-  writeMessage(world, citizen.id, door.config.ownId, "please & quietly");
-  writeMessage(world, citizen.id, door.config.ownId, "secret", { isEncrypted: true });
-  await until("all came", () => door.items.length === 5);
+  writeMessage(world, citizen.id, receiver.config.ownId, "please & quietly");
+  writeMessage(world, citizen.id, receiver.config.ownId, "secret", { isEncrypted: true });
+  await until("all came", () => receiver.items.length === 5);
   const byText = (one: Post, other: Post): number => one.text.localeCompare(other.text);
-  const posts = postsIn(door.channel, door.items)
+  const posts = postsIn(receiver.channel, receiver.items)
     .toSorted(byText)
     .map(({ channel, kind, text, author }) => ({ channel, kind, text, handle: author.handle }));
   const expected = [
@@ -83,71 +84,73 @@ test("mentions, answers, quotes and messages are delivered signed and understood
     posts,
     expected.toSorted((one, other) => one.text.localeCompare(other.text)),
   );
-  assert.equal(door.unsigned, 0);
+  assert.equal(receiver.unsigned, 0);
 });
 
-test("a delivery that was changed or signed by another is not opened", async (t) => {
-  const door = await openRegisteredDoor(t);
+test("rejects a changed delivery or a foreign signature", async (t) => {
+  const receiver = await openRegisteredReceiver(t);
   const body = '{"data":{"event_type":"post.mention.create","payload":{"id":"5","text":"a"}}}';
   for (const signature of ["sha256=AAAA", ""]) {
-    const answer = await fetch(door.address, {
+    const answer = await fetch(receiver.address, {
       method: "POST",
       body,
       headers: { "x-twitter-webhooks-signature": signature },
     });
     assert.equal(answer.status, 403);
   }
-  assert.equal(door.unsigned, 2);
-  assert.deepEqual(createXChannel(door.config).webhook.openDelivery({ body: Buffer.from(body), signature: null }), {
+  assert.equal(receiver.unsigned, 2);
+  assert.deepEqual(createXChannel(receiver.config).webhook.openDelivery({ body: Buffer.from(body), signature: null }), {
     kind: "refused",
     reason: "unsigned",
   });
 });
 
-test("what was missed while the door was shut is replayed", async (t) => {
-  const door = await openRegisteredDoor(t);
-  door.isDown = true;
-  const missed = door.post("asha", `${US} while nobody was there`);
+test("replays deliveries missed during downtime", async (t) => {
+  const receiver = await openRegisteredReceiver(t);
+  receiver.isDown = true;
+  const missed = receiver.post("asha", `${US} while nobody was there`);
   await until("the delivery failed", () =>
-    door.fake.world.journal.entries.some(
+    receiver.fake.world.journal.entries.some(
       (entry) => entry.type === "delivery" && entry.via === "webhook" && !entry.wasTaken,
     ),
   );
-  door.isDown = false;
+  receiver.isDown = false;
   const minute = (at: Date): string => at.toISOString().replace(/\D/g, "").slice(0, 12);
-  const [webhookId] = door.fake.world.webhooks.keys();
+  const [webhookId] = receiver.fake.world.webhooks.keys();
   const now = Date.now();
   const body = {
     webhook_id: webhookId,
     from_date: minute(new Date(now - 60_000)),
     to_date: minute(new Date(now)),
   };
-  assert.equal((await callX(door, "/2/webhooks/replay", "app", { method: "POST", body })).status, 200);
-  await until("it came", () => door.items.length === 1);
-  assert.equal(door.items[0]?.externalId, missed.id);
+  assert.equal((await callX(receiver, "/2/webhooks/replay", "app", { method: "POST", body })).status, 200);
+  await until("it came", () => receiver.items.length === 1);
+  assert.equal(receiver.items[0]?.externalId, missed.id);
 });
 
-test("deliveries that come twice or out of order all come", async (t) => {
-  const door = await openRegisteredDoor(t, { seed: 3 });
-  door.fake.world.faults = { ...door.fake.world.faults, duplicateDeliveries: 0.3, reorder: 0.3 };
-  const ids = Array.from({ length: 60 }, (_, index) => door.post("asha", `${US} ${index}`).id);
+test("accepts duplicated and reordered deliveries", async (t) => {
+  const receiver = await openRegisteredReceiver(t, { seed: 3 });
+  receiver.fake.world.faults = { ...receiver.fake.world.faults, duplicateDeliveries: 0.3, reorder: 0.3 };
+  const ids = Array.from({ length: 60 }, (_, index) => receiver.post("asha", `${US} ${index}`).id);
   await until(
     "all came",
-    () => new Set(door.items.map(({ externalId }) => externalId)).size === ids.length && door.items.length > ids.length,
+    () =>
+      new Set(receiver.items.map(({ externalId }) => externalId)).size === ids.length &&
+      receiver.items.length > ids.length,
   );
 });
 
-test("a revoked access is told as a notice", async (t) => {
-  const door = await openRegisteredDoor(t);
-  await fetch(`${door.url}/fake/faults`, {
+test("reports a revoked access as a notice", async (t) => {
+  const receiver = await openRegisteredReceiver(t);
+  await fetch(`${receiver.url}/fake/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ isRevoked: true }),
   });
-  await until("it came", () => door.items.length === 1);
-  const [item] = door.items;
+  await until("it came", () => receiver.items.length === 1);
+  const [item] = receiver.items;
   assert.ok(item !== undefined);
-  assert.deepEqual(door.channel.understand(item), {
+  assert.deepEqual(receiver.channel.understand(item), {
     kind: "ignored",
     reason: "notice from X: oauth.revoke",
   });

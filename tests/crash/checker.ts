@@ -1,6 +1,6 @@
 /**
- * The history checker: decides from the stand-in's journal file and the database alone whether a post
- * was lost or taken in twice. It shares no code with the server.
+ * Decides from fake X's journal and the database only whether a post was lost or ingested twice. Shares no code with
+ * the server.
  */
 import { readFileSync } from "node:fs";
 import pg from "pg";
@@ -19,13 +19,13 @@ interface JournalLine {
 export interface Verdict {
   /** Posts that citizens wrote to us. */
   readonly written: number;
-  /** How often a post was handed to the app, by stream or poll; repeats included. */
+  /** Deliveries of posts to the app by stream or poll, repetitions included. */
   readonly delivered: number;
   readonly lost: readonly string[];
-  /** What the database knows of the lost ones, and how far reading came: where to look for the cause. */
+  /** State of the lost posts and of the cursors, for diagnosis. */
   readonly trace: string;
   readonly twice: readonly string[];
-  /** Tickets or posts in the database that nobody wrote. */
+  /** Tickets or posts in the database without an author. */
   readonly invented: readonly string[];
   readonly tickets: number;
 }
@@ -56,7 +56,6 @@ async function traceOf(client: pg.Client, lost: readonly string[], journal: read
   ].join("\n");
 }
 
-/** Reads both records and compares. */
 export async function judge(journalFile: string, databaseUrl: string): Promise<Verdict> {
   const journal = lines(journalFile);
   const written = new Set(

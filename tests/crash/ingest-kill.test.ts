@@ -1,6 +1,6 @@
 /**
- * Kills the server and PostgreSQL while 2,000 posts come in, a fifth of them delivered twice: none may
- * be lost, none taken in twice. The checker reads only the stand-in's journal and the database.
+ * Kills the server and PostgreSQL while 2,000 posts arrive, a fifth of them twice: none may be lost or ingested twice.
+ * The checker reads only fake X's journal and the database.
  */
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { judge } from "./checker.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -29,11 +29,11 @@ describe("kill -9 during ingest", () => {
   let xUrl: string;
 
   before(async () => {
-    chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+    chmodSync(folder, 0o755); // PostgreSQL's user needs access
     postgres = await startEmbedded({ folder: path.join(folder, "postgres"), log: () => undefined });
     const database = openDatabase({ url: postgres.url, max: 2, onLost: () => undefined });
     await migrate(database).finally(() => database.close());
-    await nothingToLearn(postgres.url);
+    await skipTraining(postgres.url);
     x = createFakeX({ journalFile });
     ({ url: xUrl } = await x.listen({ port: 0 }));
     server = await startServerProcess({
@@ -66,7 +66,7 @@ describe("kill -9 during ingest", () => {
 
   const settled = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: postgres.url });
-    client.on("error", () => undefined); // it may be the one that is killed
+    client.on("error", () => undefined); // may be the killed one
     try {
       await client.connect();
       const { rows } = await client.query<{ posts: number; waiting: number }>(
@@ -80,7 +80,7 @@ describe("kill -9 during ingest", () => {
     }
   };
 
-  it("loses nothing and takes nothing in twice", async () => {
+  it("loses nothing and ingests nothing twice", async () => {
     await control("faults", { duplicateDeliveries: 0.2, reorder: 0.1 });
     const flood = control("bulk", { count: POSTS, authors: 400, repeats: 0.2, perSecond: PER_SECOND, seed: 7 });
     const victims = ["server", "postgres", "server", "postgres", "server"];
@@ -91,7 +91,7 @@ describe("kill -9 during ingest", () => {
       else process.kill(postgres.pid() ?? assert.fail("PostgreSQL has a process"), "SIGKILL");
     }
     assert.equal((await flood).status, 200);
-    await until(`all ${POSTS} posts are tickets`, settled, 240_000).catch(() => undefined); // the checker says what is missing
+    await until(`all ${POSTS} posts are tickets`, settled, 240_000).catch(() => undefined); // the checker reports what is missing
 
     const verdict = await judge(journalFile, postgres.url);
     assert.equal(verdict.written, POSTS);

@@ -1,6 +1,6 @@
 /**
- * The server is killed again and again while a long job runs: a charge, an import, an export, learning and forgetting end all
- * the same, each as if it had run once. `SMGT_TEST_KILLS=15` kills as often.
+ * Kills the server repeatedly during a long job: a charge, an import, an export, training and unlearning complete as if
+ * run once. `SMGT_TEST_KILLS=15` sets the number of kills.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,11 +20,11 @@ import { addJob } from "@smgt/server/jobs/queue.ts";
 import { adminWithApp, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk } from "../support/desk.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { openBeside, type Beside } from "./reply-stand.ts";
-import { startServerBeside, type ServerBeside } from "./server-beside.ts";
+import { openSideConnections, type SideConnections } from "./reply-harness.ts";
+import { startServerBeside, type ServerBeside } from "./second-server.ts";
 
 const KILLS = Number(process.env["SMGT_TEST_KILLS"] ?? 2);
 const IS_LONG = KILLS > 2;
@@ -37,7 +37,7 @@ describe("a job whose server is killed", () => {
   let world: World;
   let database: Database;
   let server: ServerBeside;
-  let beside: Beside;
+  let beside: SideConnections;
   let admin: Client;
   let cell: Client;
   let [from, to] = [0, 0];
@@ -45,7 +45,7 @@ describe("a job whose server is killed", () => {
 
   before(async () => {
     world = await startWorld({ isFilled: true, startsAt: new Date(), doesTimePass: true });
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     const desk = await openDesk(world);
     from = await userIdOf(world, "officer");
     to = await userIdOf(world, "officer2");
@@ -61,11 +61,11 @@ describe("a job whose server is killed", () => {
     }
     const { client } = await adminWithApp(world, "admin");
     const signedIn = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
-    // Only the server that is killed runs jobs.
+    // Only the killed server runs jobs.
     await world.server.close();
     database = openDatabase({ url: world.database.url, max: 2, onLost: () => undefined });
     server = await startServerBeside(world, folder);
-    beside = await openBeside(world.database.url);
+    beside = await openSideConnections(world.database.url);
     admin = clientOf(server.url, client.token, client.cookie, ROLE.ADMIN);
     cell = clientOf(server.url, signedIn.token, signedIn.cookie, ROLE.CELL_EXEC);
   });
@@ -92,7 +92,7 @@ describe("a job whose server is killed", () => {
     return rows[0]?.is === true;
   };
 
-  /** Kills the server whenever the job runs, as often as wished; gives how often it came to that. */
+  /** Kills the server during the job up to the wanted number; returns the number of kills. */
   async function killed(name: string, isOver: () => Promise<boolean>): Promise<number> {
     let kills = 0;
     while (kills < KILLS && !(await isOver())) {
@@ -100,7 +100,7 @@ describe("a job whose server is killed", () => {
         (await isRunning(name)) ? "runs" : (await isOver()) && "over",
       );
       if (isStill === "over") break;
-      await server.killAndRestart(() => beside.forgetTheDead());
+      await server.killAndRestart(() => beside.freeKilledLocks());
       kills += 1;
     }
     await until("it is over", isOver);
@@ -132,7 +132,7 @@ describe("a job whose server is killed", () => {
     assert.equal(again.charge_id, charge_id, "pressing again is the same charge");
   });
 
-  it("makes every officer of a sheet once", async (t) => {
+  it("creates every officer of a sheet once", async (t) => {
     const rows = Array.from({ length: OFFICERS }, (_, at) => [
       `killed.officer${at}`,
       `Officer ${at}`,
@@ -155,7 +155,7 @@ describe("a job whose server is killed", () => {
     assert.deepEqual(counted, [{ made: OFFICERS, recorded: OFFICERS }]);
   });
 
-  it("writes an export whole", async (t) => {
+  it("writes a complete export", async (t) => {
     const { export_id } = await cell.ok(exportTickets, { format: "csv", list_key: "all" });
     const shown = () => cell.ok(exportStatus, { export_id });
     const kills = await killed("write_export", async () => (await shown()).state !== "waiting");
@@ -167,7 +167,7 @@ describe("a job whose server is killed", () => {
   });
 
   for (const isForgetting of [false, true]) {
-    it(`${isForgetting ? "forgets" : "learns"} once`, async (t) => {
+    it(`${isForgetting ? "unlearns" : "trains"} once`, async (t) => {
       const versions = async (): Promise<number> => {
         const { rows } = await sql<{
           n: number;

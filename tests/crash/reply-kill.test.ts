@@ -1,6 +1,6 @@
 /**
- * Kills the server at every named point of a reply's way, with every way in which X can answer: each reply is on
- * X at most once, none is lost, and each of which nobody knows reaches a person.
+ * Kills the server at every named point of sending a reply, with every possible answer of X: each reply is on X at most
+ * once, none is lost, and each unknown one reaches an officer.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,9 +18,15 @@ import { times } from "@smgt/tools/test-run/seed.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
-import { openBeside, startHoldingX, type Beside, type HoldingX, type ReplyRow } from "./reply-stand.ts";
+import {
+  openSideConnections,
+  startDeferringX,
+  type SideConnections,
+  type DeferringX,
+  type ReplyRow,
+} from "./reply-harness.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
 const ANSWERS = {
@@ -34,30 +40,30 @@ const ANSWERS = {
 type Answer = keyof typeof ANSWERS;
 const TRUTH: Partial<Faults> = { rate429: 0, error5xxAfter: 0, error5xxBefore: 0, cutAfter: 0, duplicateText: 0 };
 const ALL = Object.keys(ANSWERS) as Answer[];
-/** The short form has each answer at one of the points at which it may come; the long one has all at each. */
+/** The short form tests each answer at one possible point, the long form all at each. */
 const someOf = (first: number): readonly Answer[] => times(ALL.slice(first, first + 2), ALL);
 
 interface Point {
   readonly name: string;
   readonly answers: readonly Answer[];
-  /** Brings the reply to the point; gives what has to be let go once the server is dead. */
+  /** Brings the reply to the point; returns a function that releases locks after the kill. */
   reach(replyId: number): Promise<() => Promise<void>>;
-  /** How it ends, by what X answered to the first attempt. */
+  /** Expected outcome, by X's answer to the first attempt. */
   readonly ends: Readonly<Partial<Record<Answer, "sent" | "unknown">>> & { readonly else: "sent" | "unknown" };
 }
 
-describe("kill -9 on the way of a reply", () => {
+describe("kill -9 while sending a reply", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-reply-kill-"));
   let database: TestDatabase;
-  let stand: HoldingX;
+  let stand: DeferringX;
   let server: ServerProcess;
-  let beside: Beside;
+  let beside: SideConnections;
   let cell: Client;
 
   before(async () => {
     database = await freshDatabase();
-    await nothingToLearn(database.ownerUrl);
-    stand = await startHoldingX();
+    await skipTraining(database.ownerUrl);
+    stand = await startDeferringX();
     const port = await freePort();
     server = await startServerProcess({
       SMGT_MODE: "test",
@@ -73,7 +79,7 @@ describe("kill -9 on the way of a reply", () => {
       X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
       X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
     });
-    beside = await openBeside(database.url);
+    beside = await openSideConnections(database.url);
     cell = await signInAs(`http://127.0.0.1:${port}`, "cell", ROLE.CELL_EXEC);
   });
   after(async () => {
@@ -91,15 +97,15 @@ describe("kill -9 on the way of a reply", () => {
   const onX = (text: string): number =>
     [...stand.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
   const nothing = async (): Promise<void> => undefined;
-  /** Claimed and on its way, X has the request and has not looked at it. */
+  /** Claimed and sent; X has received the request but not processed it. */
   const atX = async (): Promise<void> => {
     stand.sending.close();
-    await beside.hurry();
+    await beside.skipWaits();
     await stand.sending.arrived();
   };
   const settled = (replyId: number, isSettled: (row: ReplyRow) => boolean): Promise<ReplyRow> =>
     until("the reply is settled", async () => {
-      await beside.hurry();
+      await beside.skipWaits();
       const row = await beside.reply(replyId);
       return isSettled(row) ? row : null;
     });
@@ -142,7 +148,7 @@ describe("kill -9 on the way of a reply", () => {
         await beside.isBlocked();
         return letGo;
       },
-      // What X said is lost with the process: what it posted is found, the rest is a person's.
+      // X's answer is lost with the process: a posted reply is found, the rest is left to an officer.
       ends: {
         else: "sent",
         "an error instead of posting": "unknown",
@@ -163,13 +169,13 @@ describe("kill -9 on the way of a reply", () => {
       ends: { else: "sent", "an error instead of posting": "unknown", "a refusal as duplicate": "unknown" },
     },
     {
-      name: "while it is looked for",
+      name: "during a search for it",
       answers: ["an error after posting", "an error instead of posting"],
       async reach(replyId) {
         stand.looking.close();
-        await beside.hurry();
+        await beside.skipWaits();
         await settled(replyId, (row) => row.state === "unknown");
-        await beside.hurry();
+        await beside.skipWaits();
         await stand.looking.arrived();
         return nothing;
       },
@@ -207,9 +213,9 @@ describe("kill -9 on the way of a reply", () => {
           await letGo();
           stand.sending.open();
           stand.looking.open();
-          await beside.forgetTheDead();
+          await beside.freeKilledLocks();
         });
-        // The lie lasts for the attempt that meets it, dead server or new one.
+        // The fault lasts for the first attempt, by either server.
         await settled(replyId, (one) => isOver(one) || one.attempts > 0);
         await until(
           "the attempt is over",

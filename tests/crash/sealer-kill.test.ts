@@ -1,7 +1,7 @@
 /**
- * Sixteen writers, of which some undo their changes and some commit in the reverse order of their numbers, while the server
- * that seals is killed in the middle of a transaction again and again: at the end each row has one seal, without a fork and
- * without a gap. Every order and every kill is forced by a transaction or a lock that the test holds.
+ * Sixteen writers, some rolling back, some committing in reverse order of their ids, while the sealing server is killed
+ * repeatedly: each row gets one seal, without fork or gap. The test forces every order and kill by its own transactions
+ * and locks.
  */
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
@@ -20,27 +20,27 @@ import { diceOf, type Dice, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 
-/** Writers whose transactions the test holds open, and writers that commit meanwhile. */
+/** Writers whose transactions the test holds open; others commit meanwhile. */
 const LATE_WRITERS = 4;
 const WRITERS = 12;
-/** Changes of each writer, twice in a round: before the kill and during it. */
+/** Changes of each writer, twice a round: before the kill and during it. */
 const CHANGES = times(3, 4);
 const KILLS = times(12, 150);
 const SERVERS = 2;
-/** Tables whose lock stops the sealer: before it reads, before it writes seals, and after it has written to the witness. */
+/** Tables whose lock stops the sealer: before reading, before writing seals, and after writing to the witness. */
 const STOPS = ["audit_chain", "audit_seal", "audit_head"] as const;
 
 const fact = { at: new Date(), event: "ACTION", actorUserId: 1, roleId: 1 } as const;
 
-/** A change whose numbers are taken and whose transaction is open. */
+/** An open transaction with assigned ids. */
 interface HeldChange {
   readonly rows: number;
-  /** The greatest of its numbers. */
+  /** Its greatest id. */
   readonly auditId: number;
   end(isUndone: boolean): Promise<void>;
 }
 
-describe("servers that seal the audit and are killed", () => {
+describe("killed servers that seal the audit", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-sealer-kill-"));
   const witness = path.join(folder, "witness.jsonl");
   let database: TestDatabase;
@@ -82,7 +82,7 @@ describe("servers that seal the audit and are killed", () => {
       tx,
       Array.from({ length: rows }, () => ({ ...fact, detail: { change } })),
     );
-  /** Writes a change, or writes and undoes it; returns how many rows are committed. */
+  /** Writes a change and commits or rolls back; returns the number of committed rows. */
   const write = async (rows: number, change: string, isUndone = false): Promise<number> => {
     const writing = inTransaction(pool.db, async (tx) => {
       await append(tx, rows, change);
@@ -91,7 +91,7 @@ describe("servers that seal the audit and are killed", () => {
     await writing.catch((error: unknown) => assert.equal(error, undone));
     return isUndone ? 0 : rows;
   };
-  /** Lets all writers write at once, each one change after the other; returns how many rows are committed. */
+  /** Runs all writers concurrently, each sequentially; returns the number of committed rows. */
   const writeAll = async (name: string, pick: Dice): Promise<number> => {
     const plans = Array.from({ length: WRITERS }, () =>
       Array.from({ length: CHANGES }, () => ({ rows: 1 + pick(3), isUndone: pick(5) === 0 })),
@@ -147,7 +147,7 @@ describe("servers that seal the audit and are killed", () => {
     const at = servers.findIndex((_, n) => rows.some(({ name }) => name === nameOf(n)));
     return at === -1 ? null : at;
   };
-  /** Stops the sealer at this table, kills its server there and starts it again; `change` gives it something to seal. */
+  /** Stops the sealer at this table, kills its server and restarts it; `change` creates rows to seal. */
   const killAt = (table: (typeof STOPS)[number], change: () => Promise<void>): Promise<void> =>
     inTransaction(owner.db, async (tx) => {
       await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx);
@@ -167,17 +167,17 @@ describe("servers that seal the audit and are killed", () => {
     const before = await count("audit_entry");
     const pick = diceOf(SEED);
     let rows = before;
-    /** A number that was committed late, and a greater one that was sealed before that. */
+    /** An id committed late, and a greater one sealed before it. */
     const reversed: { readonly late: number; readonly greater: number }[] = [];
     servers.push(...Array.from({ length: SERVERS }, (_, at) => start(at)));
     for (let n = 0; n < KILLS; n += 1) {
       const late: HeldChange[] = [];
-      // One after the other, so that their numbers are in this order.
+      // Sequential, so that their ids are ordered.
       for (let at = 0; at < LATE_WRITERS; at += 1) late.push(await hold(1 + pick(3), `late ${n} ${at}`));
       rows += await writeAll(`round ${n}`, pick);
       await sealed(rows);
       const greater = await greatest();
-      // Two more looks of the same sealer, which remembers who had written at the one before.
+      // Two more rounds of the same sealer, which remembers the open writers of the last one.
       for (const look of [1, 2]) {
         rows += await write(1, `look ${look} ${n}`);
         await sealed(rows);
@@ -197,7 +197,7 @@ describe("servers that seal the audit and are killed", () => {
         writing = writeAll(`kill ${n}`, pick);
       });
       rows += await writing;
-      // The one that takes over knows nothing of the writers that are still open.
+      // The successor does not know the open writers.
       await sealed(rows);
       for (const change of others) await finish(change, pick(5) === 0);
     }

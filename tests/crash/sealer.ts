@@ -1,4 +1,4 @@
-/** Seals an audit as servers do, in a separate process that can be killed at any moment. */
+/** Seals an audit as servers do, in a process that can be killed at any moment. */
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { startSealing, type SealerContext } from "@smgt/server/domain/ground/audit/chain/run-sealer.ts";
 

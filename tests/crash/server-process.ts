@@ -1,16 +1,16 @@
-/** A server in its own process, that can be killed like the real thing. */
+/** A server in its own process that can be killed. */
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "../support/paths.ts";
 
 export interface ServerProcess {
-  /** SIGKILL, `between` while none runs, and a new one at once. */
+  /** SIGKILL, then `between` without a server, then a new one. */
   killAndRestart(between?: () => Promise<void>): Promise<void>;
   readonly output: () => string;
   stop(): Promise<void>;
 }
 
-/** Starts `server/src/main.ts` with these settings and keeps one running. */
+/** Starts `server/src/main.ts` with these settings and restarts it after kills. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   let output = "";
   let child: ChildProcess;

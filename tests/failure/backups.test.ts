@@ -1,7 +1,7 @@
 /**
- * A backup under ingest and replies, a disaster, and a restore to a moment by pgBackRest and restic: every post that was
- * acknowledged until then is there, files open, the audit verifies, and no citizen is answered twice. Repeated as often
- * as SMGT_TEST_RESTORES says.
+ * Backups during ingestion and replies, a disaster, and a point-in-time restore by pgBackRest and restic: every post
+ * acknowledged until then exists, files open, the audit verifies, and no citizen is answered twice. Repeated
+ * SMGT_TEST_RESTORES times.
  */
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
@@ -29,13 +29,13 @@ import { until } from "../support/until.ts";
 import { machineOfRun, startProgram } from "./program.ts";
 
 const ROUNDS = Number(process.env["SMGT_TEST_RESTORES"] ?? 1);
-/** Posts that come in while the full backup is made, at least. */
+/** Minimum number of posts that arrive during the full backup. */
 const DURING = 20;
-/** Written before the moment and sent after it; written and sent after it. */
+/** Replies written before the moment and sent after it; replies written and sent after it. */
 const [DOUBTED, LOST] = [9, 3];
-/** Looks are made at their own time: after five seconds and after a minute. */
+/** Searches for replies run after five seconds and after a minute. */
 const LOOKED_MS = 240_000;
-/** The number of the first citizen who writes during the full backup. */
+/** Number of the first citizen who writes during the full backup. */
 const FIRST_DURING = 100;
 const PHONE_CALL = {
   source_id: 3,
@@ -52,7 +52,7 @@ const handleOf = (n: number): string => `citizen_${n}`;
 for (let round = 1; round <= ROUNDS; round += 1)
   describe(`a restore to a moment, round ${round} of ${ROUNDS}`, () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-backups-"));
-    chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+    chmodSync(folder, 0o755); // PostgreSQL's user needs access
     const dataDir = path.join(folder, "smgt");
     const x = createFakeX({ ...DEMO_ACCOUNT, limits: { mentions: 100_000, "dm-events": 100_000 } });
     let postgres: BackedUpPostgres | undefined;
@@ -104,7 +104,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
         await client.end();
       }
     };
-    /** Handles of those whose posts are tickets, as the database has them. */
+    /** Authors whose posts have tickets, according to the database. */
     const acknowledged = async (): Promise<string[]> => {
       const rows = await asOwner<{ handle: string }>(
         "select c.handle from post p join citizen c using (citizen_id) where p.ticket_id is not null order by c.handle",
@@ -146,7 +146,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
     const onX = (): number[] => Array.from({ length: ALL }, (_, n) => timesOnX(n));
     const ONCE = Array.from({ length: ALL }, () => 1);
 
-    /** A phone call with a picture; returns the address of the file. */
+    /** A phone complaint with a picture; returns the file's address. */
     const upload = async (url: string, n: number): Promise<string> => {
       const operator = await signInAs(url, "operator");
       const done = await operator.call(
@@ -183,7 +183,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
     const lost = new Set<number>();
     const late = ALL + 1;
 
-    it("is prepared for by backups while posts come in", async (t) => {
+    it("has backups made while posts arrive", async (t) => {
       xUrl = (await x.listen({ port: 0 })).url;
       postgres = await startBackedUpPostgres(folder, dataDir);
       url = await start();
@@ -211,7 +211,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
       await postgres.service("smgt-database-backup@.service", "incr");
       const file = await upload(url, 1);
       picture = { url: file, bytes: await bytesOf(url, file) };
-      for (let n = 0; n < DOUBTED; n += 1) await answer(cell, n); // one after the other, as an officer does
+      for (let n = 0; n < DOUBTED; n += 1) await answer(cell, n); // sequential, as an officer acts
       before = await acknowledged();
       await nextMoment();
       moment = new Date();
@@ -223,11 +223,11 @@ for (let round = 1; round <= ROUNDS; round += 1)
       await postgres.service("smgt-files-check.service");
       await until("all replies are out", async () => onX().every((count) => count === 1));
       await until("what came late is a ticket", async () => (await ticketsOf(cell)).has(handleOf(late)));
-      // The mistake is noticed a night later; the backup ends with a check that the archive has the log until now.
+      // The mistake is noticed a night later; the backup ends by checking that the WAL archive is complete.
       await postgres.service("smgt-database-backup@.service", "incr");
     });
 
-    it("brings back every post that was acknowledged before the moment, and nothing of later", async () => {
+    it("restores every post acknowledged before the moment, and nothing later", async () => {
       child?.kill("SIGKILL");
       await postgres?.kill();
       await postgres?.restore(moment);
@@ -237,7 +237,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
       url = await start();
     });
 
-    it("is noticed, and sends nothing a second time", async (t) => {
+    it("is detected, and sends nothing a second time", async (t) => {
       const head = await signInAs(url, "head");
       const restored = async () => (await head.ok(restoreState)).restore;
       await until(
@@ -267,7 +267,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
       t.diagnostic(`${ALL} of ${ALL} replies were found, ${onX().filter((count) => count > 1).length} are there twice`);
       await asOwner("update session set proved_at = now() where ended_at is null");
       await head.ok(endRestore, { restore_id: state?.restore_id ?? 0, is_by_hand: "N" });
-      // A reply of now goes out, and behind it whatever would have gone a second time.
+      // A new reply is sent; any duplicates would follow it.
       const cell = await signInAs(url, "cell");
       await until("what came late is a ticket again", async () => (await ticketsOf(cell)).has(handleOf(late)));
       const ticketId = await answer(cell, late);
@@ -282,7 +282,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
       assert.deepEqual([...onX(), timesOnX(late)], [...ONCE, 1]);
     });
 
-    it("has files that open, none of which the database knows nothing, and an audit that verifies", async () => {
+    it("has files that open, no orphaned file, and an audit that verifies", async () => {
       assert.deepEqual(await bytesOf(url, picture.url), picture.bytes);
       assert.equal(storedFiles().length, 1);
       const program = startProgram(env(), "server/src/verify-audit.ts");

@@ -1,4 +1,4 @@
-/** A server that is told to stop ends what is under way: a call is answered, a reply on its way is written down, once. */
+/** Graceful stop: a call in progress is answered, and a reply in progress is recorded once. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
@@ -9,7 +9,7 @@ import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-describe("a server that is told to stop", () => {
+describe("a server that is being stopped", () => {
   let world: World;
   let watcher: pg.Client;
   before(async () => {
@@ -45,7 +45,7 @@ describe("a server that is told to stop", () => {
     const answer = reply(cell, ticketId, "Answered while it stops.");
     const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await until("the call waits", async () => {
-      // Within a transaction the list of connections stays as it was first read.
+      // Within a transaction, the activity view is cached.
       await watcher.query("select pg_stat_clear_snapshot()");
       return ((await watcher.query(waits)).rowCount ?? 0) > 0;
     });
@@ -57,7 +57,7 @@ describe("a server that is told to stop", () => {
     assert.equal(await stateOf("Answered while it stops."), "queued", "it goes out later, from whichever server");
   });
 
-  it("waits for X, and writes down what became of the reply", async () => {
+  it("waits for X and records the reply's outcome", async () => {
     const text = "On its way while it stops.";
     const ticketId = await newTicket(world, "ravi");
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);

@@ -1,4 +1,7 @@
-/** A line to the database that is open and carries nothing: every wait ends by itself, and one server in a freeze loses its lease. */
+/**
+ * A database connection that is open but transfers nothing: every wait ends by a deadline, and a frozen server loses
+ * its lease.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { isDatabaseAway } from "@smgt/server/db/errors.ts";
@@ -8,7 +11,7 @@ import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { sql } from "kysely";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { openFreezingLine, type FreezingLine } from "../support/freezing-line.ts";
+import { openFreezingProxy, type FreezingProxy } from "../support/freezing-proxy.ts";
 import { until } from "../support/until.ts";
 
 const DEADLINE_MS = 700;
@@ -17,14 +20,14 @@ const PACE = { leaseMs: 5_000, renewMs: 200 };
 
 describe("a half-open line to the database", () => {
   let database: TestDatabase;
-  let line: FreezingLine;
+  let line: FreezingProxy;
   let far: Database;
   let near: Database;
   let url: string;
   before(async () => {
     database = await freshDatabase();
     const there = new URL(database.url);
-    line = await openFreezingLine(Number(there.port));
+    line = await openFreezingProxy(Number(there.port));
     there.port = String(line.port);
     url = there.href;
     far = openDatabase({ url, max: 5, onLost: () => undefined, deadlineMs: DEADLINE_MS });
@@ -40,7 +43,7 @@ describe("a half-open line to the database", () => {
 
   const whatComes = (work: Promise<unknown>): Promise<unknown> => work.then(() => "an answer").catch((error) => error);
 
-  it("ends every statement by a deadline as a database that is away, and goes on when it is well", async () => {
+  it('ends every statement by a deadline with "database away", and recovers', async () => {
     const one = () => sql`select 1 as one`.execute(far.db);
     const many = () => Promise.all(Array.from({ length: 9 }, () => whatComes(one())));
     await many();
@@ -75,7 +78,7 @@ describe("a half-open line to the database", () => {
     );
   });
 
-  it("lets a listener notice that nobody talks any more", async () => {
+  it("lets a listener detect the silence", async () => {
     const heard: string[] = [];
     const losses: Error[] = [];
     const listener = listen(
@@ -102,7 +105,7 @@ describe("a half-open line to the database", () => {
     }
   });
 
-  it("takes the lease from a frozen holder, who has stopped by then, and gives it to another", async () => {
+  it("moves the lease from a frozen holder, which has stopped by then, to another server", async () => {
     const told: string[] = [];
     let working = 0;
     const start = (name: string) => () => {

@@ -1,4 +1,4 @@
-/** A test run that is interrupted, as by Ctrl-C, ends its PostgreSQL, its browsers and its tests. */
+/** An interrupted test run, as by Ctrl-C, ends its PostgreSQL, browsers and tests. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { it } from "node:test";
 import { ROOT } from "../support/paths.ts";
 import { until } from "../support/until.ts";
 
-/** Every running process by its id: its parent, and its command. */
+/** Running processes by id, with parent and command. */
 function processes(): Map<number, { readonly parent: number; readonly command: string }> {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" }).trim().split("\n");
   return new Map(
@@ -19,7 +19,7 @@ function processes(): Map<number, { readonly parent: number; readonly command: s
   );
 }
 
-/** A process and all that it started, directly or not. */
+/** A process and its descendants. */
 function family(pid: number): Map<number, string> {
   const all = processes();
   const found = new Map([[pid, "the run"]]);
@@ -40,8 +40,8 @@ for (const [what, file, isFar] of [
 ] as const) {
   it(`leaves nothing behind during ${what}`, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-run-"));
-    chmodSync(folder, 0o755); // the user that runs PostgreSQL walks in
-    const { NODE_TEST_CONTEXT: _context, ...env } = process.env; // a run inside a run would do nothing
+    chmodSync(folder, 0o755); // PostgreSQL's user needs access
+    const { NODE_TEST_CONTEXT: _context, ...env } = process.env; // a nested run would do nothing
     const run = spawn(process.execPath, [path.join(ROOT, "tools/test-run/main.ts"), file], {
       env: { ...env, SMGT_TEST_FOLDER: folder },
       stdio: "ignore",

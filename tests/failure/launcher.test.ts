@@ -1,11 +1,11 @@
-/** What the launcher says when a test run is asked for a moment that is none. */
+/** The launcher's message for an invalid moment of a test run. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { it } from "node:test";
 import { ROOT } from "../support/paths.ts";
 
-it("refuses a moment that it does not understand, and says how to write one", () => {
+it("refuses an invalid moment, and shows the format", () => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "bin/smgt.mjs"), "test"], {
     encoding: "utf8",
     env: { ...process.env, SMGT_TEST_NOW: "New Year's Eve" },

@@ -1,4 +1,4 @@
-/** More posts than the mentions of X reach back while nobody reads: all of them become tickets all the same. */
+/** More posts than X's mentions reach back, during an absence: all become tickets. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { pollMentions } from "@smgt/server/domain/intake/ingest/read-channel.ts";
@@ -18,7 +18,7 @@ const write = ({ x }: World, n: number): void => {
 describe("after a long absence", () => {
   let world: World;
   before(async () => {
-    // Its own reader is far too slow to see anything: the reading here is the test's.
+    // The server's own reader cannot reach X: all reading is the test's.
     world = await startWorld({ env: { X_API_BASE_URL: "http://127.0.0.1:9" } });
   });
   after(() => world?.close());
@@ -26,7 +26,7 @@ describe("after a long absence", () => {
   const kept = async (): Promise<number> =>
     (await world.ctx.db.selectFrom("raw_item").select("raw_id").execute()).length;
 
-  it("begins with the newest hundred of an account that has a past", async () => {
+  it("starts with the newest hundred posts of an existing account", async () => {
     const past = await startWorld({ env: { X_API_BASE_URL: "http://127.0.0.1:9" } });
     const channel = createXChannel({ baseUrl: past.xUrl, ...DEMO_ACCOUNT });
     try {
@@ -39,7 +39,7 @@ describe("after a long absence", () => {
     }
   });
 
-  it("nothing that was written meanwhile is missing", async () => {
+  it("no post is missing", async () => {
     const channel = createXChannel({ baseUrl: world.xUrl, ...DEMO_ACCOUNT });
     try {
       await pollMentions(world.ctx, channel);

@@ -1,4 +1,4 @@
-/** Makes more spans at once than may wait, then one for each line that it is given, until its input ends. */
+/** Creates more spans at once than the queue holds, then one for each input line until the input ends. */
 import { createInterface } from "node:readline";
 import { trace } from "@opentelemetry/api";
 

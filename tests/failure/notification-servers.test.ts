@@ -1,7 +1,7 @@
 /**
- * Three servers, each a process, many screens, one server that is killed and comes back while people acknowledge: each
- * notification reaches each person exactly once, and no acknowledgement is lost or invented.
- * `SMGT_TEST_SCREENS=500` plays it with as many screens as a State has officers on duty.
+ * Three server processes, many screens, and a kill and restart while people acknowledge: each notification reaches each
+ * person exactly once, and acknowledgements are neither lost nor invented. `SMGT_TEST_SCREENS=500` uses as many screens
+ * as a State has officers on duty.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -21,9 +21,9 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { hashToken } from "@smgt/server/domain/organisation/sessions/tokens.ts";
 import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { sql } from "kysely";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { publish } from "../support/notifications.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -33,8 +33,8 @@ const AGAIN_MS = 100;
 const VIEWER = 9;
 
 /**
- * A screen as the web is one: it holds a line to one of the servers, asks for its notifications whenever the line opens or
- * says so, shows each one once, and goes to the next server when the line ends.
+ * A simulated screen: holds a live line to one server, fetches notifications whenever the line opens or announces some,
+ * shows each once, and switches servers when the line ends.
  */
 class Screen {
   readonly shown: number[] = [];
@@ -60,7 +60,7 @@ class Screen {
     asked.on("error", () => this.#next());
     asked.on("response", (answer) => {
       answer.setEncoding("utf8");
-      answer.on("error", () => undefined); // the end says it too
+      answer.on("error", () => undefined); // "end" reports it too
       answer.on("close", () => this.#next());
       answer.on("data", (text: string) => {
         if (/event: (?:ready|notification|missed)/.test(text)) this.#ask(client);
@@ -102,11 +102,11 @@ describe(`${SCREENS} screens on three servers`, () => {
   const names: string[] = [];
   before(async () => {
     world = await startWorld({ doesTimePass: true });
-    await nothingToLearn(world.database.ownerUrl);
-    for (let n = 0; n < 3; n += 1) servers.push(await startServerBeside(world, folder)); // one after the other, on two cores
+    await skipTraining(world.database.ownerUrl);
+    for (let n = 0; n < 3; n += 1) servers.push(await startServerBeside(world, folder)); // sequential, on two cores
     head = await signInAs(urlOf(0), "head");
     admin = await signInAs(urlOf(0), "admin");
-    // Sessions as sign-ins leave them: five hundred times a password takes minutes, and is not what is tried here.
+    // Inserts sessions directly: five hundred password hashes would take minutes.
     await sql`insert into app_user (login_id, user_name, password_hash)
       select 'screen' || n, 'Screen ' || n, '!' from generate_series(1, ${SCREENS}) n`.execute(world.ctx.db);
     await sql`insert into user_posting (user_id, role_id, is_default)
@@ -154,9 +154,9 @@ describe(`${SCREENS} screens on three servers`, () => {
     await admin.ok(approveNotification, { global_notification_id: id, version: 1 });
     return id;
   };
-  /** Whose acknowledgement a server took, by notification. */
+  /** People whose acknowledgement a server accepted, by notification. */
   const taken = new Map<number, Set<number>>();
-  /** Some people acknowledge, as they come to it; where their server is gone, at the next. */
+  /** Some people acknowledge; when their server is gone, at the next. */
   const acknowledgeSome = async (id: number): Promise<void> => {
     const own = taken.get(id) ?? new Set<number>();
     taken.set(id, own);
@@ -173,7 +173,7 @@ describe(`${SCREENS} screens on three servers`, () => {
     await Promise.all(tokens.map(ack));
   };
 
-  it("show each notification once, also those that came while a server was killed, and lose no acknowledgement", async () => {
+  it("show each notification once, also around a kill, and lose no acknowledgement", async () => {
     for (const [n, token] of tokens.entries()) {
       const screen = new Screen(n, urlOf, (at) => clientAt(at, token));
       screens.push(screen);
@@ -182,7 +182,7 @@ describe(`${SCREENS} screens on three servers`, () => {
     const first = await toAll("With all servers");
     await until("all screens show the first", async () => shownBy(first) === SCREENS);
 
-    // A third of the screens lose their line in the middle of acknowledging; what comes now, they get from the others.
+    // A third of the screens lose their line while acknowledging; others serve them from now on.
     const acknowledging = acknowledgeSome(first);
     let second = 0;
     await servers[1]?.killAndRestart(async () => {
@@ -212,7 +212,7 @@ describe(`${SCREENS} screens on three servers`, () => {
     }
   });
 
-  it("have a report of reach that equals the database and what people did, whichever server is asked", async () => {
+  it("agree with the report of reach, on any server", async () => {
     assert.ok([...taken.values()].every((people) => people.size > 0));
     for (const [id, people] of taken) {
       const { rows } = await sql<{ name: string }>`

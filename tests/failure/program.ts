@@ -1,10 +1,10 @@
-/** The server as somebody starts it from a shell: what it says, and how it ends. */
+/** Runs the server as from a shell, with its output and exit code. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** What is the machine's and no setting: what injects the clock of the run, and where Node keeps what it has compiled. */
+/** Environment of the machine, not settings: the injected clock, and Node's compile cache. */
 export const machineOfRun = (): Record<string, string> =>
   Object.fromEntries(
     ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "NODE_COMPILE_CACHE"].flatMap(
@@ -17,15 +17,15 @@ export const machineOfRun = (): Record<string, string> =>
 
 export interface Program {
   readonly output: () => string;
-  /** Resolves with the exit code when it has ended; null after a signal. */
+  /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
   signal(name: "SIGINT" | "SIGTERM"): void;
-  /** SIGTERM, and what it takes until it is gone; SIGKILL when it does not go. */
+  /** Sends SIGTERM; SIGKILL when the process stays. */
   stop(): Promise<{ readonly leftByItself: boolean }>;
 }
 
-/** Starts `server/src/main.ts`, or another program of the project, with these settings and none of the caller's. */
+/** Starts `server/src/main.ts` or another program with these settings and none of the caller's. */
 export function startProgram(
   env: Readonly<Record<string, string>>,
   script = "server/src/main.ts",

@@ -1,6 +1,6 @@
 /**
- * Two servers are restarted in turn behind a balancer that asks each second whether they are ready: nobody's first try is
- * lost, since a server that leaves says so for a while and goes on answering.
+ * Two servers restart in turn behind a balancer that polls readiness each second: no first attempt is lost, as a
+ * stopping server reports not ready first and keeps answering.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 import { clientOf, signInAs } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -21,13 +21,13 @@ const LEAVING = { SMGT_LEAVE_SECONDS: "4" };
 
 interface Balancer {
   readonly url: string;
-  /** Sends calls to these servers as soon as they are ready. */
+  /** Routes calls to these servers as soon as they are ready. */
   to(urls: readonly string[]): void;
   readonly ready: () => readonly string[];
   close(): Promise<void>;
 }
 
-/** Passes each call on to the next server that said it was ready; what a server does not answer is a 502. */
+/** Forwards each call to the next ready server; an unanswered one is a 502. */
 async function openBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let urls: readonly string[] = [];
@@ -90,7 +90,7 @@ describe("a rolling restart", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("loses nobody's first try", async () => {
+  it("loses no first attempt", async () => {
     const cell = await signInAs(balancer.url, "cell", 3);
     const lost: number[] = [];
     let tried = 0;

@@ -1,4 +1,4 @@
-/** The smallest pool that the settings allow serves: officers, jobs and ingest get their turn, and nothing is refused. */
+/** The smallest allowed connection pool serves officers, jobs and ingestion without refusals. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -14,7 +14,7 @@ const AT_ONCE = 24;
 describe("the smallest pool", () => {
   const { world, desk } = deskForTests({ env: { SMGT_POOL_SIZE: SMALLEST } });
 
-  it("serves many at once while posts come in", async () => {
+  it("serves concurrent calls while posts arrive", async () => {
     const tickets = await Promise.all(Array.from({ length: AT_ONCE }, () => desk.fromPhone()));
     const citizen = ensureUser(world.x.world, "small_pool").id;
     for (let n = 0; n < AT_ONCE; n += 1)

@@ -1,6 +1,6 @@
 /**
- * Spans as an installation has them: a server process with the file of `ops/opentelemetry`, and a receiver beside it. What
- * one press brings about is one trace, nothing of it says who wrote what, and a receiver that is gone harms nobody.
+ * Spans of an installation: a server process with the file of `ops/opentelemetry`, and a receiver. An officer's action
+ * is one trace without personal data, and a dead receiver harms nothing.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -16,7 +16,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { createFakeX, DEMO_ACCOUNT, type FakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { openBeside, type Beside } from "../crash/reply-stand.ts";
+import { openSideConnections, type SideConnections } from "../crash/reply-harness.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from "../support/otlp-receiver.ts";
@@ -31,7 +31,7 @@ const PHONE = "9812345670";
 const referenceOf = (span: ReceivedSpan): string | undefined =>
   span.attributes.find(({ key }) => key === "reference")?.value.stringValue;
 
-/** The span and those above it, as far as they have come; the uppermost first. */
+/** The span and its received ancestors, outermost first. */
 function chainTo(span: ReceivedSpan, among: readonly ReceivedSpan[]): readonly ReceivedSpan[] {
   const above = among.find(({ traceId, spanId }) => traceId === span.traceId && spanId === span.parentSpanId);
   return above === undefined ? [span] : [...chainTo(above, among), span];
@@ -43,7 +43,7 @@ describe("a server that sends spans", () => {
   let x: FakeX;
   let receiver: OtlpReceiver;
   let program: Program;
-  let beside: Beside;
+  let beside: SideConnections;
   let cell: Client;
 
   before(async () => {
@@ -55,7 +55,7 @@ describe("a server that sends spans", () => {
     program = startProgram({
       NODE_OPTIONS: `--import=${SDK}`,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      // Longer than the tests wait for anything: what the receiver owes is owed until they are over.
+      // Longer than any test waits: the receiver's missing answer stays pending until the end.
       OTEL_EXPORTER_OTLP_TIMEOUT: "86400000",
       SMGT_MODE: "test",
       SMGT_PORT: String(port),
@@ -74,7 +74,7 @@ describe("a server that sends spans", () => {
       assert.ok(!program.hasEnded(), program.output());
       return program.output().includes("SMGT answers at");
     });
-    beside = await openBeside(database.url);
+    beside = await openSideConnections(database.url);
     cell = await signInAs(`http://127.0.0.1:${port}`, "cell", ROLE.CELL_EXEC);
   });
   after(async () => {
@@ -86,7 +86,7 @@ describe("a server that sends spans", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A citizen writes, the cell answers, and the answer is on X. */
+  /** A citizen writes, the cell replies, and the reply is on X. */
   const answered = async (handle: string, words: string): Promise<void> => {
     writePost(x.world, ensureUser(x.world, handle).id, {
       text: `@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am. Call ${PHONE}`,
@@ -106,7 +106,7 @@ describe("a server that sends spans", () => {
     });
     assert.equal(done.STATUS_ID, "0", String(done.STATUS_RESPONSE));
     await until("the reply is on X", async () => {
-      await beside.hurry();
+      await beside.skipWaits();
       return [...x.world.posts.values()].some((post) => post.text.includes(words));
     });
   };
@@ -116,7 +116,7 @@ describe("a server that sends spans", () => {
     const sent = await until("the request to X arrives", async () =>
       receiver.spans().find((span) => span.name === "X POST tweets"),
     );
-    // Spans come in several lots: the whole chain is there when nothing lies above its first one.
+    // Spans arrive in batches: the chain is complete when its first span has no parent.
     const chain = await until("its whole chain arrives", async () => {
       const upward = chainTo(sent, receiver.spans());
       return (upward[0]?.parentSpanId ?? "") === "" ? upward : null;
@@ -138,7 +138,7 @@ describe("a server that sends spans", () => {
     );
   });
 
-  it("says nothing of people, not in a name nor in an attribute", () => {
+  it("contains no personal data in names and attributes", () => {
     const keys = new Set(receiver.spans().flatMap((span) => span.attributes.map(({ key }) => key)));
     assert.deepEqual([...keys], ["reference"]);
     assert.ok(receiver.spans().length > 4);
@@ -146,7 +146,7 @@ describe("a server that sends spans", () => {
     assert.equal(ofPeople.exec(receiver.said())?.[0], undefined);
   });
 
-  it("serves and sends on while the receiver takes and never answers, and when it is gone", async () => {
+  it("keeps serving and exporting while the receiver never answers, and when it is gone", async () => {
     receiver.die();
     await until("the receiver holds spans", async () => receiver.held() > 0);
     await answered("dharam_pal", "The line is being mended.");
@@ -157,7 +157,7 @@ describe("a server that sends spans", () => {
     assert.doesNotMatch(program.output(), /otel|otlp|ECONN|Unhandled/i);
   });
 
-  it("stops while the receiver owes an answer", async () => {
+  it("stops while an answer of the receiver is pending", async () => {
     receiver = await startOtlpReceiver(Number(new URL(receiver.url).port));
     receiver.die();
     await until("the receiver holds spans again", async () => {
@@ -168,13 +168,13 @@ describe("a server that sends spans", () => {
   });
 });
 
-/** As `ops/opentelemetry/spans.mjs` says. */
+/** The queue limit of `ops/opentelemetry/spans.mjs`. */
 const MOST_WAITING = 4_096;
 
-describe("a program that makes more spans than its receiver takes", () => {
-  it("keeps so many and no more, gives up what is not answered in time, and sends on afterwards", async () => {
+describe("a program with more spans than its receiver accepts", () => {
+  it("queues up to a limit, drops unanswered batches in time, and continues afterwards", async () => {
     const receiver = await startOtlpReceiver();
-    // The first lot is given up; the lots after it are answered at once, however slow this process is.
+    // The first batch is dropped; later ones are answered at once, at any speed.
     receiver.ignoreNext();
     const child = spawn(process.execPath, [`--import=${SDK}`, MANY_SPANS, String(MOST_WAITING * 5)], {
       env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_TIMEOUT: "2000" },
@@ -184,7 +184,7 @@ describe("a program that makes more spans than its receiver takes", () => {
       await until("the receiver holds spans", async () => receiver.held() > 0);
       child.stdin.write("afterwards\n");
       await until("what came last arrives", async () => {
-        child.stdin.write("afterwards\n"); // one that comes while all places are taken is dropped like the others
+        child.stdin.write("afterwards\n"); // dropped like the others while the queue is full
         return receiver.spans().some(({ name }) => name === "afterwards");
       });
       const kept = new Set(receiver.spans().flatMap(({ name }) => (name.startsWith("at once") ? [name] : [])));

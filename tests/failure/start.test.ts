@@ -1,4 +1,4 @@
-/** Everything that can be wrong at the start: a clear sentence each, exit code 1, and no stack trace. */
+/** Every failure at start: a clear sentence, exit code 1, and no stack trace. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,19 +19,19 @@ import { hashPassword } from "@smgt/server/domain/organisation/sessions/password
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "@smgt/tools/seed/staff.ts";
 import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
-describe("a start that goes wrong", () => {
+describe("a failing start", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-start-"));
   const programs: Program[] = [];
   const servers: Embedded[] = [];
   let database: TestDatabase;
   before(async () => {
-    chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+    chmodSync(folder, 0o755); // PostgreSQL's user needs access
     database = await freshDatabase();
-    await nothingToLearn(database.ownerUrl);
+    await skipTraining(database.ownerUrl);
   });
   after(async () => {
     await Promise.all(programs.map((program) => program.stop()));
@@ -40,7 +40,7 @@ describe("a start that goes wrong", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Settings that work; each case changes one thing. */
+  /** Working settings; each case changes one. */
   const start = (change: Readonly<Record<string, string>>): Program => {
     const program = startProgram({
       SMGT_MODE: "test",
@@ -64,7 +64,7 @@ describe("a start that goes wrong", () => {
     return program.output();
   };
 
-  it("does not happen with the settings of this file", async () => {
+  it("does not occur with the settings of this file", async () => {
     const program = start({});
     await answers(program);
     assert.equal(program.output().trim(), "SMGT answers at http://127.0.0.1:0");
@@ -72,7 +72,7 @@ describe("a start that goes wrong", () => {
     assert.equal(await program.ended, 0);
   });
 
-  it("names the port that another program has", async () => {
+  it("names the port used by another program", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -84,7 +84,7 @@ describe("a start that goes wrong", () => {
     );
   });
 
-  it("names a host that is none of this machine, and takes it for no database that is away", async () => {
+  it("names a host that this machine lacks, without blaming the database", async () => {
     for (const [setting, host] of [
       ["SMGT_HOST", "nowhere.invalid"],
       ["SMGT_HOST", "192.0.2.1"],
@@ -99,7 +99,7 @@ describe("a start that goes wrong", () => {
     }
   });
 
-  it("lists all settings that production lacks", async () => {
+  it("lists all settings missing in production", async () => {
     const said = await refused(
       start({ SMGT_MODE: "production", DATABASE_URL: "", SMGT_SECRET: "short", SMGT_PORT: "x" }),
     );
@@ -110,7 +110,7 @@ describe("a start that goes wrong", () => {
     );
   });
 
-  /** Settings with which production starts, but for the database. */
+  /** Working production settings without the database. */
   const PRODUCTION = {
     SMGT_MODE: "production",
     SMGT_SECRET: "9f2c61d07be84a35c1d6ee70ab93f458",
@@ -118,7 +118,7 @@ describe("a start that goes wrong", () => {
     SMGT_LOG_LEVEL: "error",
   };
 
-  it("happens in production with weak secrets, plain lines and everybody for a proxy, each with what to do", async () => {
+  it("occurs in production with weak secrets, plain connections and open proxy settings, with advice", async () => {
     const said = await refused(
       start({
         ...PRODUCTION,
@@ -145,7 +145,7 @@ describe("a start that goes wrong", () => {
     assert.ok(!said.includes(DEMO_ACCOUNT.bearerToken));
   });
 
-  it("happens in production without the web app, which nobody would miss at the start", async () => {
+  it("occurs in production without the web app, which would go unnoticed", async () => {
     const webDir = path.join(folder, "not-built");
     const said = await refused(start({ ...PRODUCTION, SMGT_WEB_DIR: webDir }));
     assert.equal(
@@ -154,7 +154,7 @@ describe("a start that goes wrong", () => {
     );
   });
 
-  it("names the folder in which no file can be kept", async () => {
+  it("names an unwritable files folder", async () => {
     const dataDir = path.join(folder, "not-ours");
     mkdirSync(path.join(dataDir, "audit"), { recursive: true });
     writeFileSync(path.join(dataDir, "incoming"), "");
@@ -165,7 +165,7 @@ describe("a start that goes wrong", () => {
     );
   });
 
-  it("happens in production on a database of the demo, marked or not, and not when the password is another", async () => {
+  it("occurs in production on the demo's database, marked or not, unless passwords differ", async () => {
     assert.equal(DEMO_ACCOUNTS_PASSWORD, DEMO_PASSWORD);
     assert.deepEqual(
       DEMO_LOGIN_IDS,
@@ -203,7 +203,7 @@ describe("a start that goes wrong", () => {
     assert.match(said, new RegExp(`^districts\\.json:${line + 1}: .*"AMB" is given twice`, "m"));
   });
 
-  it("says where a data pack ends in the middle, and when there is none", async () => {
+  it("shows where a truncated pack ends, and names a missing one", async () => {
     const pack = path.join(folder, "torn-pack");
     cpSync(PACK_DIR, pack, { recursive: true });
     const file = path.join(pack, "tags.json");
@@ -213,7 +213,7 @@ describe("a start that goes wrong", () => {
     assert.match(await refused(start({ SMGT_PACK_DIR: nothing })), /no-such-pack/);
   });
 
-  it("says which process has the data folder", async () => {
+  it("names the process that uses the data folder", async () => {
     const dataDir = path.join(folder, "shared");
     servers.push(await startEmbedded({ folder: path.join(dataDir, "postgres"), log: () => undefined }));
     const said = await refused(start({ DATABASE_URL: "", SMGT_DATA_DIR: dataDir }));
@@ -227,15 +227,15 @@ describe("a start that goes wrong", () => {
     assert.match(said, /Stop that one first, or set SMGT_DATA_DIR/);
   });
 
-  it("takes a folder whose last owner is gone, though another program has its number by now", async () => {
+  it("does not occur when the folder's last owner is gone and its process id reused", async () => {
     const place = path.join(folder, "reused");
     mkdirSync(place, { mode: 0o755 });
-    // That process lives, and began at another time than the one that took the folder.
+    // A live process with another start time than the folder's owner.
     writeFileSync(path.join(place, "smgt.pid"), `${process.ppid} some-other-beginning`);
     servers.push(await startEmbedded({ folder: place, settings: ["fsync=off"], log: () => undefined }));
   });
 
-  it("has its own database in a copy of a folder that is in use", async () => {
+  it("does not occur in a copy of a used folder, which gets its own database", async () => {
     const [first, copy] = [path.join(folder, "first"), path.join(folder, "copy")];
     const settings = ["fsync=off"];
     const before = await startEmbedded({ folder: first, settings, log: () => undefined });
@@ -261,7 +261,7 @@ describe("a start that goes wrong", () => {
     );
   });
 
-  it("leaves a folder alone that holds files and no database, and takes away its own half-done one", async () => {
+  it("leaves a folder with foreign files alone, and removes its own incomplete one", async () => {
     const place = path.join(folder, "theirs");
     mkdirSync(path.join(place, "data"), { recursive: true });
     writeFileSync(path.join(place, "data", "letter.txt"), "Dear all");
@@ -281,7 +281,7 @@ describe("a start that goes wrong", () => {
     assert.ok(existsSync(path.join(half, "new-notours")), "what nobody named");
   });
 
-  it("says once that the database does not answer, and serves as soon as it does", async () => {
+  it("reports a missing database once, and serves when it answers", async () => {
     const [port, password] = [await freePort(), "a-password-of-this-test"];
     const postgres = path.join(folder, "late");
     mkdirSync(postgres);
@@ -300,7 +300,7 @@ describe("a start that goes wrong", () => {
     assert.deepEqual(await program.stop(), { leftByItself: true });
   });
 
-  it("waits for a database behind a socket, too, which is gone while the database is", async () => {
+  it("waits for a database behind a missing socket too", async () => {
     const program = start({ DATABASE_URL: `postgres://smgt:x@/smgt?host=${folder}` });
     await until("it waits", async () => {
       assert.ok(!program.hasEnded(), program.output());
@@ -309,7 +309,7 @@ describe("a start that goes wrong", () => {
     assert.deepEqual(await program.stop(), { leftByItself: true });
   });
 
-  it("can be broken off while it waits for the database", async () => {
+  it("can be aborted while it waits for the database", async () => {
     const port = await freePort();
     const program = start({ DATABASE_URL: `postgres://smgt:x@127.0.0.1:${port}/postgres` });
     await until("it waits", async () => {
@@ -319,7 +319,7 @@ describe("a start that goes wrong", () => {
     assert.deepEqual(await program.stop(), { leftByItself: true });
   });
 
-  it("does not wait for a database that answers and says no", async () => {
+  it("does not wait for a database that answers with a refusal", async () => {
     const wrong = new URL(database.url);
     wrong.password = "wrong";
     const said = await refused(start({ DATABASE_URL: wrong.toString() }));

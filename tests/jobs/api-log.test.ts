@@ -1,3 +1,4 @@
+/** The log of calls writes in batches, and an invalid status of an outside service blocks no row. */
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import { mock, test } from "node:test";
@@ -5,7 +6,7 @@ import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 import { openApiLog, outsideCall } from "@smgt/server/domain/oversight/logs/api-log.ts";
 
-/** How long the log gathers calls. */
+/** Period in which the log collects calls. */
 const GATHER_MS = 250;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => new Date("2026-11-25T10:00:00Z") };
@@ -20,26 +21,26 @@ const fact = (apiName: string) =>
     error: null,
   }) as const;
 
-test("calls that come while others are written wait for the next gathering", async () => {
+test("collects calls that arrive during a write for the next one", async () => {
   await withScratchDatabase(async ({ db: real }) => {
     let statements = 0;
     let further = 3;
     const db = real.withPlugin({
       transformQuery: ({ node }) => node,
-      // As under load: with every statement that comes back another call has been made.
+      // Simulates load: each finished statement comes with another call.
       transformResult: async ({ result }) => {
         statements += 1;
         if (further > 0) log.note(fact(`further ${(further -= 1)}`));
         return result;
       },
     });
-    /** Gives a statement that was begun the time to come back, and one more to be begun. */
+    /** Waits for a started statement to finish, and for one more to start. */
     const settled = async (wanted: number): Promise<void> => {
       for (let round = 0; round < 200 && statements < wanted; round += 1) await sql`select 1`.execute(real);
       for (let round = 0; round < 3; round += 1) await sql`select 1`.execute(real);
       await turn();
     };
-    // Its own timers are held, and only these: those of the connections, which began before, must be cleared at the end.
+    // Defers the log's own timers only; the connections' timers, started earlier, must be cleared at the end.
     const held: (() => void)[] = [];
     const setReal = globalThis.setTimeout;
     const holding = mock.method(globalThis, "setTimeout", (run: () => void, ms?: number) => {
@@ -60,7 +61,7 @@ test("calls that come while others are written wait for the next gathering", asy
     } finally {
       holding.mock.restore();
     }
-    // At the end all of it is written, also what comes meanwhile.
+    // Closing writes everything, including calls that arrive meanwhile.
     await log.close();
     const { rows } = await sql<{ name: string }>`select api_name as name from api_log order by api_log_id`.execute(
       real,
@@ -72,7 +73,7 @@ test("calls that come while others are written wait for the next gathering", asy
   });
 });
 
-test("an outside service that answers with a status that is none holds up no row", async () => {
+test("stores rows despite an outside service's invalid status", async () => {
   await withScratchDatabase(async ({ db }) => {
     const log = openApiLog({ db, clock, log: silent });
     const odd = outsideCall("x", { method: "GET", path: "users/1/mentions", status: 999, latencyMs: 1 });

@@ -1,4 +1,6 @@
-/** The owner and the application: who takes over a server cannot rewrite the record, and production insists on it. */
+/**
+ * Owner and application role: a compromised server cannot rewrite the audit, and production requires the separation.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import path from "node:path";
@@ -54,18 +56,18 @@ describe("the application's role", () => {
         "set role smgt",
       ];
       for (const statement of attempts) {
-        await assert.rejects(application.query(statement), /permission denied|must be owner/, statement); // one by one
+        await assert.rejects(application.query(statement), /permission denied|must be owner/, statement); // sequential
       }
       await application.query(`select * from ${table}`);
     });
   }
 
-  it("does not change what says which migrations were run", async () => {
+  it("cannot change the record of migrations", async () => {
     await assert.rejects(application.query("delete from migration"), /permission denied/);
     await assert.rejects(application.query("insert into migration values ('9999-x', 'now')"), /permission denied/);
   });
 
-  it("erases nothing by a decided row alone: both administrators must stand in the audit, the request sealed", async () => {
+  it("cannot erase by a decided row only: both administrators and the sealed request must be in the audit", async () => {
     const { rows } = await owner.query<{ id: number; a: number; b: number }>(
       `with made as (insert into citizen (citizen_name, account_channel, updated_at)
          values ('Zubeida', 'X', now()) returning citizen_id)
@@ -114,7 +116,7 @@ describe("the application's role", () => {
     assert.deepEqual(await words(), [{ words: "" }]);
   });
 
-  it("adds no record to the audit for seals that are not there", async () => {
+  it("cannot add audit records for missing seals", async () => {
     const cut = (seq: number, hash: string) =>
       application.query(
         `insert into audit_head (kind, seq, hash, complete_to, sealed_at, key_id, signature)
@@ -125,14 +127,14 @@ describe("the application's role", () => {
     await assert.rejects(cut(1, "g"), /no such seal/);
   });
 
-  it("meets triggers that hold even the owner", async () => {
+  it("meets triggers that restrict even the owner", async () => {
     for (const table of LOGS)
       await assert.rejects(owner.query(`truncate ${table} cascade`), /never changed or deleted/);
     await assert.rejects(owner.query("delete from audit_entry"), /never changed or deleted/);
     await assert.rejects(owner.query("delete from security_event"), /never changed or deleted/);
   });
 
-  it("drops by functions of the owner what is past its time, and nothing else", async () => {
+  it("deletes expired rows through the owner's functions, and nothing else", async () => {
     await owner.query(
       `insert into security_event (at, event)
        select now() - make_interval(days => 400, mins => n), 'OLD' from generate_series(-1, 1, 2) as n`,
@@ -159,7 +161,7 @@ describe("the application's role", () => {
       );
     });
 
-  it("is not the owner in production", async () => {
+  it("differs from the owner in production", async () => {
     const program = production({ DATABASE_URL: database.ownerUrl });
     assert.equal(await program.ended, 1, program.output());
     assert.match(
@@ -168,7 +170,7 @@ describe("the application's role", () => {
     );
   });
 
-  it("is another one than the owner for the migrations, whose rights would go otherwise", async () => {
+  it("differs from the migrations' owner, whose rights would be lost otherwise", async () => {
     const rights = "select array_agg(relname || coalesce(relacl::text, '') order by oid) as all from pg_class";
     const { rows: before } = await owner.query(rights);
     const both = await run({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: database.ownerUrl });
@@ -186,7 +188,7 @@ describe("the application's role", () => {
     assert.deepEqual((await owner.query(rights)).rows, before);
   });
 
-  it("gets no tables and no server on a database whose encoding cuts letters of Hindi in pieces", async () => {
+  it("gets neither tables nor server on a database whose encoding breaks Hindi", async () => {
     const name = `smgt_ascii_${process.pid}`;
     const at = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
     const sentence =
@@ -205,7 +207,7 @@ describe("the application's role", () => {
     }
   });
 
-  it("is told what to run when migrations are missing, and serves when it was run", async () => {
+  it("is told which command to run when migrations are missing, and serves afterwards", async () => {
     const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
     await owner.query("create schema aside; alter table migration set schema aside");
     const early = production({ DATABASE_URL: database.url });
@@ -224,7 +226,7 @@ describe("the application's role", () => {
     assert.ok(!done.said.includes(new URL(database.url).password));
   });
 
-  it("keeps the rights that a later version gave, when an earlier one comes back with the owner's address", async () => {
+  it("keeps rights granted by a later version when an earlier one starts with the owner's address", async () => {
     await owner.query("insert into migration values ('9999-of-a-later-version', 'then')");
     await owner.query("create table later_log (at timestamptz); grant insert on later_log to smgt_tested");
     const back = openDatabase({ url: database.url, max: 2, onLost: () => undefined });
@@ -242,7 +244,7 @@ describe("the application's role", () => {
     }
   });
 
-  it("is told in one sentence that a database from before the first release cannot be kept", async () => {
+  it("refuses a database from before the first release in one sentence", async () => {
     await owner.query("update migration set name = '0052-channels-as-a-list' where name = '0002-issues'");
     const sentenceOf = (beginning: string): RegExp =>
       new RegExp(

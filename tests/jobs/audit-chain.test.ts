@@ -1,4 +1,4 @@
-/** The chain over the audit: its bytes and order, what the database refuses, restores, dropped rows, keys and the command. */
+/** The audit's chain: bytes and order, refusals of the database, restores, purged rows, keys and the command. */
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import {
@@ -73,7 +73,7 @@ describe("the chain over the audit", () => {
   const asHolder = (statement: string): Promise<void> =>
     database.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`);
 
-  it("has the bytes that the decision describes, whatever the row holds", async () => {
+  it("has the documented bytes for any row", async () => {
     const at = await ends();
     await sql`insert into audit_entry (at, event, detail) values ('2026-11-24 06:30:00.123456+00', 'ACTION',
       '{"zz": 1.50, "a": "क\\n\\"", "b": 12345678901234567890}')`.execute(pool.db);
@@ -81,7 +81,8 @@ describe("the chain over the audit", () => {
     const seals = await pool.db.selectFrom("audit_seal").selectAll().where("seq", ">=", at).orderBy("seq").execute();
     const [one, two] = at === 0 ? [undefined, seals[0]] : seals;
     assert.ok(two !== undefined);
-    // Written by hand from docs/decisions/0086: PostgreSQL keeps keys by length and then by letter, and figures as given.
+    // Written by hand from docs/decisions/0086: PostgreSQL orders keys by length, then by letter, and stores numbers as
+    // given.
     const bytes = [
       String(two.audit_id),
       "1795501800123456",
@@ -95,7 +96,7 @@ describe("the chain over the audit", () => {
     assert.equal(two.hash.toString("hex"), sealHash(one?.hash ?? Buffer.alloc(32), bytes).toString("hex"));
   });
 
-  it("waits for what may still be committed with a lower number, and never makes it wait", async () => {
+  it("waits for open transactions with lower ids, and never makes them wait", async () => {
     const before = await ends();
     const late = await pool.db.startTransaction().execute();
     await appendAudit(late as never, [fact]);
@@ -117,7 +118,7 @@ describe("the chain over the audit", () => {
     assert.equal((await verify()).fault, null);
   });
 
-  it("does not wait for the number of a change that was undone", async () => {
+  it("does not wait for ids of rolled-back changes", async () => {
     const undone = await pool.db.startTransaction().execute();
     await appendAudit(undone as never, [fact]);
     await inTransaction(pool.db, (tx) => appendAudit(tx, [fact]));
@@ -129,7 +130,7 @@ describe("the chain over the audit", () => {
     assert.equal(rows[0]?.is, true);
   });
 
-  it("refuses a second seal, a gap, and any change of what is sealed and signed", async () => {
+  it("refuses a second seal, a gap, and any change of sealed or signed rows", async () => {
     await addRows(owner.db, 20);
     await sealAll(pool.db);
     await signHead(signing());
@@ -147,7 +148,7 @@ describe("the chain over the audit", () => {
     await assert.rejects(put(last + 1, auditId), /audit_seal_audit_id_key/);
     for (const table of ["audit_seal", "audit_head"] as const) {
       for (const statement of [`update ${table} set seq = seq`, `delete from ${table}`, `truncate ${table}`]) {
-        await assert.rejects(sql.raw(statement).execute(pool.db), /permission denied/, statement); // one by one
+        await assert.rejects(sql.raw(statement).execute(pool.db), /permission denied/, statement); // sequential
         await assert.rejects(
           sql.raw(statement).execute(owner.db),
           /never changed or deleted|referenced in a foreign key/,
@@ -157,7 +158,7 @@ describe("the chain over the audit", () => {
     }
   });
 
-  it("signs each place once, and again when the witness was away", async () => {
+  it("signs each position once, and again when the witness was away", async () => {
     await addRows(owner.db, 5);
     await sealAll(pool.db);
     const away = { ...signing(), witnessFile: path.join(witness, "no/folder"), onAway: () => undefined };
@@ -172,7 +173,7 @@ describe("the chain over the audit", () => {
     assert.deepEqual(heads, [{ witnesses: [] }, { witnesses: ["file"] }]);
   });
 
-  it("goes on after half a line of the witness, which a killed server left", async () => {
+  it("continues after a torn line of the witness", async () => {
     await addRows(owner.db, 5);
     await sealAll(pool.db);
     await signHead(signing());
@@ -185,7 +186,7 @@ describe("the chain over the audit", () => {
     assert.equal(await joinWitness(signing()), null);
   });
 
-  it("calls a tail that was cut a cut for good, also after the next start and however much comes after it", async () => {
+  it("reports a truncation permanently, also after the next start and any number of rows", async () => {
     await addRows(owner.db, 30);
     await sealAll(pool.db);
     await signHead(signing());
@@ -201,18 +202,18 @@ describe("the chain over the audit", () => {
     const cut = { kind: "tail_cut", seq: kept + 1, toSeq: known, auditId: null };
     assert.deepEqual((await verify()).fault, cut);
     assert.deepEqual((await verify(null)).fault, cut, "the signed record in the database says it too");
-    // A restore that really was does not cover it.
+    // A real restore does not excuse it.
     const restored = { moment: "2026-11-24T063000Z", markedAt: new Date("2026-11-24T06:30:00.000Z") };
     assert.deepEqual((await joinWitness({ ...signing(), restored }))?.restored, restored.moment);
     assert.deepEqual((await verify()).fault, cut);
-    // An older fault comes first.
+    // An earlier fault is reported first.
     await asHolder(
       `update audit_entry set role_id = 7 where audit_id = (select audit_id from audit_seal where seq = 5)`,
     );
     assert.deepEqual((await verify()).fault?.seq, 5);
   });
 
-  it("joins the chain of a restored database by a seam that the verifier tells of", async () => {
+  it("continues on a restored database with a splice that the verifier reports", async () => {
     const restored = { moment: "2026-11-24T063000Z", markedAt: new Date("2026-11-24T06:30:00.000Z") };
     const signingRestored = () => ({ ...signing(), restored });
     await addRows(owner.db, 30);
@@ -223,7 +224,7 @@ describe("the chain over the audit", () => {
     await sealAll(pool.db);
     await signHead(signing());
     const known = await ends();
-    // The backup: everything after its moment is gone, and numbers are given out a second time.
+    // Simulates a backup: later rows are gone, and ids are assigned again.
     await asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq > ${kept});
       delete from audit_head where seq > ${kept}; delete from audit_seal where seq > ${kept};
       update audit_chain set complete_to = (select max(audit_id) from audit_entry);
@@ -239,13 +240,13 @@ describe("the chain over the audit", () => {
     assert.equal(verdict.fault, null);
     assert.deepEqual([verdict.seams[0]?.seq, verdict.seams[0]?.lost?.seq, verdict.seams.length], [kept, known, 1]);
     assert.equal(verdict.anchored?.seq, kept + 40);
-    // The seam excuses what was lost before it, and nothing since.
+    // The splice excuses losses before it, and none after.
     await asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq > ${kept + 10});
       delete from audit_head where seq > ${kept + 10}; delete from audit_seal where seq > ${kept + 10}`);
     assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 11, toSeq: kept + 40, auditId: null });
   });
 
-  it("is told of a restore by a file that an operator writes, as the database alone can not", async () => {
+  it("learns of a restore from an operator's file, as the database cannot know it", async () => {
     const { audit } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
     const mark = path.join(audit.folder, "restored");
     mkdirSync(audit.folder, { recursive: true });
@@ -260,14 +261,14 @@ describe("the chain over the audit", () => {
     assert.deepEqual((await verify()).seams[0]?.restored, "2026-11-24T040000Z");
   });
 
-  describe("hindered by its witness", () => {
+  describe("a failing witness", () => {
     const COULD_NOT = "The audit could not be sealed; it is tried again.";
-    /** Puts something else in the place of the witness's folder, at one stroke. */
+    /** Replaces the witness's folder atomically. */
     function lead(to: string): void {
       symlinkSync(path.join(folder, to), path.join(folder, "next"));
       renameSync(path.join(folder, "next"), path.join(folder, "far"));
     }
-    /** Seals as a server does; gives what its log says, with the code of the error. */
+    /** Seals as a server does; returns log entries with error codes. */
     function sealing(signMs: number) {
       const lines: string[] = [];
       const hear = (facts: object, line: string): void =>
@@ -289,7 +290,7 @@ describe("the chain over the audit", () => {
       lead("a-folder");
     });
 
-    it("says each hindrance once, and that it is over", async () => {
+    it("is reported once per fault, and when it is over", async () => {
       const { lines, work } = sealing(600_000);
       try {
         await until("the first is told", async () => lines.length > 0);
@@ -303,7 +304,7 @@ describe("the chain over the audit", () => {
       assert.deepEqual(lines, [`${COULD_NOT} EISDIR`, `${COULD_NOT} ENOTDIR`, "The audit is sealed again."]);
     });
 
-    it("leaves the mark of a restore alone that came after its start: the next one reads it", async () => {
+    it("does not consume a restore mark written after its start: the next start reads it", async () => {
       const { lines, work } = sealing(600_000);
       const { audit } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
       try {
@@ -318,9 +319,9 @@ describe("the chain over the audit", () => {
       assert.equal(readMark(audit.folder)?.moment, "2026-11-24T040000Z");
     });
 
-    it("waits for none that hangs, and asks it no more until it answers", async () => {
+    it("does not block when it hangs, and is not used until it answers", async () => {
       const hung = path.join(folder, "hung");
-      assert.equal(spawnSync("mkfifo", [hung]).status, 0); // who opens it waits for somebody who writes
+      assert.equal(spawnSync("mkfifo", [hung]).status, 0); // opening a FIFO blocks until there is a writer
       const ask = askInTime(5);
       try {
         await addRows(owner.db, 5);
@@ -337,7 +338,7 @@ describe("the chain over the audit", () => {
       }
     });
 
-    it("says again now and then what lasts", async () => {
+    it("is reported again at intervals while it lasts", async () => {
       const { lines, work } = sealing(50);
       try {
         await until("it is told three times", async () => lines.length >= 3);
@@ -348,7 +349,7 @@ describe("the chain over the audit", () => {
     });
   });
 
-  it("says to those who operate the servers that it has no witness", async () => {
+  it("is reported to operators when missing", async () => {
     await addRows(owner.db, 5);
     await sealAll(pool.db);
     await signHead(signing());
@@ -363,7 +364,7 @@ describe("the chain over the audit", () => {
     assert.equal((await figures(null)).isUnwitnessed, true);
   });
 
-  it("misses no row up to a signed cut, and every other", async () => {
+  it("misses no row purged up to a signed truncation, and every other", async () => {
     await addRows(owner.db, 50);
     await sealAll(pool.db);
     await signHead(signing());
@@ -380,7 +381,7 @@ describe("the chain over the audit", () => {
     await assert.rejects(signCut(signing(), 9_999), /has no seal 9999/);
   });
 
-  it("makes the key once, for its owner alone", () => {
+  it("creates the key once, readable by its owner only", () => {
     const file = path.join(folder, "key.pem");
     assert.equal(statSync(file).mode & 0o777, 0o600);
     assert.equal(openSigner(file).publicKey, signer.publicKey);
@@ -390,7 +391,7 @@ describe("the chain over the audit", () => {
     assert.match(readFileSync(file, "utf8"), /^-----BEGIN PRIVATE KEY-----/);
   });
 
-  it("is verified by a command that names the first bad row and ends with 1", async () => {
+  it("is verified by a command that names the first bad row and exits with 1", async () => {
     await addRows(owner.db, 30);
     await sealAll(pool.db);
     await signHead(signing());
@@ -423,7 +424,7 @@ describe("the chain over the audit", () => {
     for (const [args, sentence] of [
       [["--public-key", "short"], "--public-key takes public keys"],
       [["--publickey"], "Unknown option '--publickey'. There are --key, --public-key, --witness."],
-      // Nobody would look what it knows, and a cut would be called sound.
+      // Silently ignored options would report a truncated chain as sound.
       [
         ["--witness", "/nowhere.jsonl"],
         "There is no witness file /nowhere.jsonl. Name the one that SMGT_AUDIT_WITNESS_FILE",
@@ -435,7 +436,7 @@ describe("the chain over the audit", () => {
     }
   });
 
-  it("reads no record from what is none", () => {
+  it("reads no record from an invalid file", () => {
     for (const line of ["", "{", "[]", "null", '{"kind":"head"}', '{"kind":"other","seq":1}'])
       assert.equal(recordOf(line), null);
   });

@@ -1,9 +1,8 @@
 /**
- * Who holds the database and not the key cannot change the audit unseen (decision 47): random tamperings of rows of every
- * kind are all found, with the first bad row wherever what was done allows it. Each is done in a transaction, looked at
- * from inside it and undone. Each is verified from a record that the witness holds, before what was done, with all records;
- * every so many also from the first row, which has to find the same. `npm run proofs` does a thousand on a million rows, a
- * hundred of them from the first row: half an hour.
+ * Tampering with the audit by database access without the key is always detected (decision 47). Random tampering covers
+ * rows of every kind, and the first bad row is named where possible. Each case runs in a transaction that is rolled
+ * back, and is verified from an earlier witness record; a share also from the first row, with the same result required.
+ * `npm run proofs` runs a thousand cases on a million rows in half an hour.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,24 +19,24 @@ import { rowText, sealHash, type RowText } from "@smgt/server/domain/ground/audi
 import { readWitness } from "@smgt/server/domain/ground/audit/chain/witness-file.ts";
 import { verifyChain, type Fault } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
-import { fillChain, signingWith, undone } from "../support/audit-chain.ts";
+import { fillChain, signingWith, rolledBack } from "../support/audit-chain.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const SECTIONS = times(10, 200);
 const SIZE = times(500, 5_000);
 const ALL = SECTIONS * SIZE;
 const TAMPERINGS = times(200, 1_000);
-/** Every so many, the chain is verified from its first row too. */
+/** Share of cases that are also verified from the first row. */
 const WHOLE_EVERY = times(4, 10);
 
-/** Out of the way, while places are exchanged. */
+/** Temporary offset while positions are swapped. */
 const FAR = 1_000_000_000;
 
 interface Tampering {
   readonly name: string;
-  /** Does it at a place and gives what has to be found; null stands for "none there". */
+  /** Tampers at a position; returns the expected fault, null when not applicable. */
   readonly play: (tx: Db, seq: number, pick: (below: number) => number) => Promise<Expected>;
-  /** Whether it is looked for without the witness. */
+  /** True when verified without the witness. */
   readonly isAlone?: boolean;
 }
 type Expected = Pick<Fault, "kind" | "seq"> & { readonly auditId?: number | null; readonly toSeq?: number | null };
@@ -48,7 +47,7 @@ const sectionStart = (seq: number): number => sectionEnd(seq) - SIZE + 1;
 const idAt = async (tx: Db, seq: number): Promise<number> =>
   (await tx.selectFrom("audit_seal").select("audit_id").where("seq", "=", seq).executeTakeFirstOrThrow()).audit_id;
 
-/** Makes the seals new from a place to the end of its section, as who knows how but has no key. */
+/** Recomputes seals to the end of a section, without the key. */
 async function sealAgain(tx: Db, from: number, to: number): Promise<void> {
   const start = await tx
     .selectFrom("audit_seal")
@@ -144,9 +143,9 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "a row is inserted where a number was left out",
+    name: "a row is inserted at a free id",
     async play(tx, given) {
-      // Beginning with the first, every tenth number of the sequence is free, and eleven numbers make ten rows.
+      // Every tenth id of the sequence is free from the first one on: eleven ids make ten rows.
       const { rows } = await sql<{ free: number }>`select a.audit_id + 1 as free from audit_entry a
         where a.audit_id >= ${await idAt(tx, Math.max(1, given - 50))}
           and not exists (select from audit_entry b where b.audit_id = a.audit_id + 1) order by 1 limit 1`.execute(tx);
@@ -157,7 +156,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "two rows change places",
+    name: "two rows are swapped",
     async play(tx, given, pick) {
       const seq = Math.min(given, ALL - 200);
       const [one, other] = [await idAt(tx, seq), await idAt(tx, seq + 1 + pick(199))];
@@ -180,7 +179,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "two seals change places",
+    name: "two seals are swapped",
     async play(tx, given, pick) {
       const seq = Math.min(given, ALL - 200);
       const to = seq + 1 + pick(199);
@@ -203,7 +202,7 @@ const TAMPERINGS_OF: readonly Tampering[] = [
     },
   },
   {
-    name: "the tail is cut, and nobody asks the witness",
+    name: "the tail is cut, verified without the witness",
     isAlone: true,
     async play(tx, given) {
       const seq = Math.max(given, ALL - 2 * SIZE);
@@ -234,7 +233,7 @@ describe(`tampering with ${ALL} audit rows`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What a signed record of the witness says of the section before the section before: nothing of it is of the database. */
+  /** A witness record of the section two before this one, unaffected by the database. */
   const placeBefore = async (seq: number | null): Promise<Place> => {
     const at = seq === null ? ALL : sectionStart(seq) - 1 - SIZE;
     if (at <= 0) return NOWHERE;
@@ -245,7 +244,7 @@ describe(`tampering with ${ALL} audit rows`, () => {
   const verify = (db: Db, { isAlone = false, from = NOWHERE }: { isAlone?: boolean; from?: Place } = {}) =>
     verifyChain(chainSource(db, isAlone ? null : witness, 5_000), trust([signer.publicKey]), from);
 
-  it("what nobody touched is sound, anchored to its last row", async () => {
+  it("reports the untouched audit as sound, anchored to its last row", async () => {
     const verdict = await verify(owner.db);
     assert.equal(verdict.fault, null);
     assert.deepEqual(
@@ -255,28 +254,28 @@ describe(`tampering with ${ALL} audit rows`, () => {
     assert.equal(verdict.seams.length, 0);
   });
 
-  it(`all of ${TAMPERINGS} are found, with the first bad row`, async () => {
+  it(`detects all ${TAMPERINGS}, with the first bad row`, async () => {
     const pick = diceOf(SEED);
     for (let n = 0; n < TAMPERINGS; n += 1) {
       const tampering = TAMPERINGS_OF[n % TAMPERINGS_OF.length] ?? TAMPERINGS_OF[0];
       assert.ok(tampering !== undefined);
       const seq = 1 + pick(ALL);
       const { isAlone = false } = tampering;
-      await undone(owner.db, async (tx) => {
+      await rolledBack(owner.db, async (tx) => {
         const wanted: Fault = { auditId: null, toSeq: null, ...(await tampering.play(tx, seq, pick)) };
         const starts = [await placeBefore(wanted.seq), ...(n % WHOLE_EVERY === 0 ? [NOWHERE] : [])];
         for (const from of starts) {
-          // From the record first, then from the first row: both have to say the same.
+          // Verifies from the record and from the first row; results must be equal.
           const { fault } = await verify(tx, { isAlone, from });
           const about: string = `tampering ${n}: ${tampering.name} at ${seq}, verified from ${from.seq}, seed ${SEED}`;
           assert.deepEqual(fault, wanted, about);
         }
-      }); // one after the other: each is undone before the next
+      }); // sequential: each is rolled back before the next
     }
   });
 
-  it("records that nobody signed change nothing and are named, where a signed one confirms the chain as far", async () => {
-    await undone(owner.db, async (tx) => {
+  it("names unsigned records and ignores them, while a signed one confirms the chain as far", async () => {
+    await rolledBack(owner.db, async (tx) => {
       for (const seq of [5, SIZE]) {
         await sql`insert into audit_head (kind, seq, hash, complete_to, sealed_at, key_id, signature)
           select 'cut', seq, hash, 0, now(), ${signer.keyId}, ${Buffer.alloc(64)} from audit_seal where seq = ${seq}`.execute(
@@ -292,15 +291,15 @@ describe(`tampering with ${ALL} audit rows`, () => {
           ["cut", SIZE],
         ],
       );
-      // A row that goes under such a cut is missed.
+      // A row missing under such a truncation is reported.
       await sql`delete from audit_entry where audit_id = ${await idAt(tx, 3)}`.execute(tx);
       assert.deepEqual((await verify(tx)).fault?.kind, "deleted");
     });
   });
 
-  it("a chain that was made again as a whole and signed with another key is found, also without the witness", async () => {
+  it("detects a completely rebuilt chain with another key, also without the witness", async () => {
     const other = openSigner(path.join(folder, "other.pem"));
-    await undone(owner.db, async (tx) => {
+    await rolledBack(owner.db, async (tx) => {
       await sql`update audit_entry set detail = '{}' where audit_id = ${await idAt(tx, SIZE + 1)}`.execute(tx);
       for (let section = 0; section < SECTIONS; section += 1)
         await sealAgain(tx, section * SIZE + 1, (section + 1) * SIZE);

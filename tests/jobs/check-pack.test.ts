@@ -1,4 +1,4 @@
-/** `npm run check-pack`: what somebody who writes a State's pack is told before a server sees it. */
+/** `npm run check-pack` reports mistakes to authors of a pack before a server loads it. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ function checkPack(...args: string[]): { readonly code: number | null; readonly 
   return { code: status, out: stdout, err: stderr };
 }
 
-describe("a pack is checked by hand", () => {
+describe("checking a pack on the command line", () => {
   let folder = "";
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "smgt-packs-"));
@@ -33,7 +33,7 @@ describe("a pack is checked by hand", () => {
     await writeFile(path.join(folder, file), text.replace(from, to));
   };
 
-  it("ends quietly for those who read its first line and no more", async () => {
+  it("ends quietly when its output is closed after the first line", async () => {
     const child = spawn(process.execPath, [path.join(ROOT, "server/src/check-pack.ts"), "packs/suryagarh"], {
       env: { PATH: process.env.PATH },
     });
@@ -44,7 +44,7 @@ describe("a pack is checked by hand", () => {
     assert.deepEqual([code, said], [0, ""]);
   });
 
-  it("is sound, and its rows are counted with those of the pack below", () => {
+  it("reports a sound pack, and counts its rows with those of the base pack", () => {
     const { code, out, err } = checkPack("packs/suryagarh");
     assert.equal(err, "");
     assert.equal(code, 0);
@@ -70,7 +70,7 @@ describe("a pack is checked by hand", () => {
     await cp(path.join(ROOT, "packs/suryagarh"), path.join(folder, "suryagarh"), { recursive: true });
   });
 
-  it("says which folder is missing", async () => {
+  it("names a missing folder", async () => {
     await edit("suryagarh/pack.json", '"builds_on": "haryana"', '"builds_on": "nowhere"');
     const { code, err } = checkPack(path.join(folder, "suryagarh"));
     assert.equal(code, 1);
@@ -85,7 +85,7 @@ describe("a pack is checked by hand", () => {
     await edit("suryagarh/pack.json", '"builds_on": "nowhere"', '"builds_on": "haryana"');
   });
 
-  it("does not build on a pack that builds on another", async () => {
+  it("refuses a base pack that has a base itself", async () => {
     await cp(path.join(folder, "suryagarh"), path.join(folder, "third"), { recursive: true });
     await edit("third/pack.json", '"builds_on": "haryana"', '"builds_on": "suryagarh"');
     const { code, err } = checkPack(path.join(folder, "third"));

@@ -1,4 +1,4 @@
-/** Figures and the lengths of lists are locked in one order by everybody, so that ingest and officers do not wait in a circle. */
+/** Counters and lengths of lists are locked in one order everywhere, so that ingestion and officers cannot deadlock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { until } from "../support/until.ts";
 const DAY = "2026-11-01";
 const LISTS = 20_014;
 
-test("the lock of the lists comes before the figures", async () => {
+test("locks list lengths before counters", async () => {
   const database = await freshDatabase();
   const { db, close } = openDatabase({ url: database.url, max: 12, onLost: () => undefined });
   try {
@@ -27,7 +27,7 @@ test("the lock of the lists comes before the figures", async () => {
     });
     const pid = await known;
     await sql`insert into counter (name, period, key, shard, n) values ('total', ${DAY}, 0, ${pid} % 8, 0)`.execute(db);
-    // As ingest does while its batch is being written.
+    // The locks of ingestion during a batch.
     await inTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(${LISTS}::int, ${pid % 16}::int)`.execute(tx);
       go();

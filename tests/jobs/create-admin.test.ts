@@ -10,7 +10,7 @@ import { saveUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { adminWithApp, enrol, press, userIdOf, WHY } from "../support/accounts.ts";
+import { adminWithApp, enrol, submit, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
@@ -40,32 +40,32 @@ describe("create-admin", () => {
       );
     });
 
-  it("prints a code with which the new administrator sets their password", async () => {
+  it("prints a code with which the new administrator sets the password", async () => {
     const made = await run("Asha.Rani", "Asha Rani");
     assert.equal(made.code, 0, made.error);
     const reset_code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(made.out)?.[0] ?? "";
     const captcha = await solvedCaptcha(world.url);
     const body = { username: "asha.rani", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
     await clientOf(world.url, null, null, null).ok(setPassword, body);
-    const { answer, client } = await press(world, { username: "asha.rani", password: PASSWORD });
-    // Also where the State asks no role for one.
+    const { answer, client } = await submit(world, { username: "asha.rani", password: PASSWORD });
+    // Also where the State requires a second factor of no role.
     assert.deepEqual(answer.duties, ["ENROL_OTP"]);
     assert.equal((await client.call(userList)).refusal, "DUTY_FIRST");
     await enrol(world, client, PASSWORD);
     assert.equal((await client.call(userList)).STATUS_ID, "0");
   });
 
-  it("has a sister that resets the password of a user whom no mail reaches", async () => {
-    const { client } = await press(world, { username: "officer" });
+  it("has a companion that resets the password of a user without mail", async () => {
+    const { client } = await submit(world, { username: "officer" });
     const reset = await runFile("reset-password.ts", "Officer");
     assert.equal(reset.code, 0, reset.error);
     assert.equal((await client.call(userProfile)).http, 401);
-    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
+    assert.equal((await submit(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
     const reset_code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(reset.out)?.[0] ?? "";
     const captcha = await solvedCaptcha(world.url);
     const body = { username: "officer", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
     await clientOf(world.url, null, null, null).ok(setPassword, body);
-    const again = await press(world, { username: "officer", password: PASSWORD });
+    const again = await submit(world, { username: "officer", password: PASSWORD });
     const [told] = rowsOf(await again.client.ok(accountNotices));
     assert.deepEqual([told?.kind, told?.by_name], ["PASSWORD_RESET", null]);
     assert.match((await runFile("reset-password.ts", "nobody")).error, /^There is no account nobody\./);
@@ -81,15 +81,15 @@ describe("create-admin", () => {
     await world.ctx.db.updateTable("app_user").set({ is_enabled: true }).where("login_id", "=", "viewer").execute();
   });
 
-  it("changes nothing when the login id is taken or nothing is given", async () => {
+  it("changes nothing when the login id is taken or missing", async () => {
     const taken = await run("admin", "Somebody");
     assert.deepEqual([taken.code, taken.out], [1, ""]);
     assert.match(taken.error, /^There is an account admin already; it was not changed\.\n$/);
-    assert.equal((await press(world, { username: "admin" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "admin" })).answer.STATUS_ID, "0");
     assert.match((await run()).error, /^Give a login id of small letters and digits, and a name/);
   });
 
-  it("makes none whose user ID or addresses the screens would refuse, where it is changed later", async () => {
+  it("refuses user IDs and addresses that the screens would refuse", async () => {
     for (const loginId of ["meera@example.gov.in", ".meera", "मीरा"])
       assert.match((await run(loginId, "Meera Devi")).error, /^Give a login id/, loginId);
     for (const [email, mobile] of [
@@ -104,7 +104,7 @@ describe("create-admin", () => {
       .where("login_id", "=", "meera")
       .executeTakeFirst();
     assert.deepEqual(shown, { user_name: "Meera Devi", email: "meera@example.gov.in", mobile: "9876543210" });
-    // One that was made before can be changed still.
+    // An existing account with such values can still be changed.
     const { client } = await adminWithApp(world);
     const { db } = world.ctx;
     await db.updateTable("app_user").set({ login_id: "viewer@gov" }).where("login_id", "=", "viewer").execute();
@@ -115,7 +115,7 @@ describe("create-admin", () => {
     assert.equal(saved.STATUS_ID, "0", JSON.stringify(saved));
   });
 
-  it("takes a user ID that an account holds which never began, and keeps it then", async () => {
+  it("reuses the user ID of an account that never signed in", async () => {
     const { client } = await adminWithApp(world);
     const wanted: BodyOf<typeof saveUser> = {
       login_id: "never.began",
@@ -148,7 +148,7 @@ describe("create-admin", () => {
         row.is_enabled,
       ]);
     assert.deepEqual(await about(), [["Asha Rani", "", ["System Administrator"], "Y"]]);
-    // Disabled later, it is an account like every other, and its user ID is taken.
+    // Disabled later, it is an ordinary account, and its user ID is taken.
     await db.updateTable("app_user").set({ is_enabled: false }).where("login_id", "=", "never.began").execute();
     assert.equal((await about()).length, 1);
     assert.equal((await run("never.began", "Somebody")).code, 1);

@@ -1,11 +1,11 @@
-/** The time of the servers is the database's, whatever the clock of their machine says. */
+/** Servers use the database's time, whatever their machine's clock. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startDatabaseClock } from "@smgt/server/db/database-clock.ts";
 import { withScratchDatabase } from "@smgt/server/db/scratch-database.ts";
 
 const HOUR_MS = 3_600_000;
-/** More than the way to the database takes on any machine. */
+/** More than the latency to the database on any machine. */
 const NEAR_MS = 5_000;
 
 for (const [name, aheadMs, isTold] of [
@@ -13,7 +13,7 @@ for (const [name, aheadMs, isTold] of [
   ["one that is an hour ahead", HOUR_MS, true],
   ["one that is an hour behind", -HOUR_MS, true],
 ] as const) {
-  test(`${name} ${isTold ? "is told once, and" : "is not told, and"} the database's is used`, async (t) => {
+  test(`${name} ${isTold ? "is logged once, and" : "is not logged, and"} the database's time is used`, async (t) => {
     await withScratchDatabase(async ({ pool }) => {
       const { now } = Date;
       t.mock.method(Date, "now", () => now() + aheadMs);

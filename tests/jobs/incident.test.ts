@@ -1,4 +1,4 @@
-/** The evidence of an incident: what happened in a time, from every table, with hashes, and no secret. */
+/** The evidence of an incident: all tables' rows of a period, with hashes, without secrets. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -38,7 +38,7 @@ const take = async (from: string, to: string, ...more: string[]) => {
   return { code: await program.ended, said: program.output() };
 };
 
-it("is gathered whole, in both times, and each file has the hash that is told", async () => {
+it("is complete, in both time zones, and each file has the printed hash", async () => {
   await signInAs(world.url, "officer");
   const ticketId = await newTicket(world, "seen_citizen");
   await sql`insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before)
@@ -73,7 +73,7 @@ it("is gathered whole, in both times, and each file has the hash that is told", 
     readFileSync(path.join(inside, "security-events.jsonl"), "utf8"),
     /"at_local":"2026-11-10T11:30:00\+05:30"/,
   );
-  // What is gathered is enough to verify the rows by hand: each seal is the hash of the one before and of its row.
+  // The content allows verification by hand: each seal hashes the one before and its row.
   const linesOf = (name: string) =>
     readFileSync(path.join(inside, name), "utf8")
       .split("\n")
@@ -124,7 +124,7 @@ it("is gathered whole, in both times, and each file has the hash that is told", 
   }
 });
 
-it("holds nothing from outside its time", async () => {
+it("contains nothing outside its period", async () => {
   const { code, said } = await take("2026-11-09T11:00:00+05:30", "2026-11-09T12:00:00+05:30");
   assert.equal(code, 0, said);
   const archives = readdirSync(folder).filter((name) => name.endsWith(".tar.gz"));
@@ -135,7 +135,7 @@ it("holds nothing from outside its time", async () => {
   assert.deepEqual([shown.status, shown.stdout], [0, ""]);
 });
 
-it("is gathered by two people at once, each into their own archive", async () => {
+it("is collected by two people at once, each into an own archive", async () => {
   const before = readdirSync(folder).filter((name) => name.endsWith(".tar.gz")).length;
   const hour = ["2026-11-10T11:00:00+05:30", "2026-11-10T12:00:00+05:30"] as const;
   const taken = await Promise.all([take(...hour), take(...hour), take(...hour)]);
@@ -143,13 +143,13 @@ it("is gathered by two people at once, each into their own archive", async () =>
   assert.equal(readdirSync(folder).filter((name) => name.endsWith(".tar.gz")).length, before + 3);
 });
 
-it("is not gathered for a time without a zone", async () => {
+it("is refused for a time without a zone", async () => {
   const { code, said } = await take("2026-11-09T11:00:00", "2026-11-09T12:00:00+05:30");
   assert.equal(code, 1);
   assert.match(said, /--from is "2026-11-09T11:00:00"; write it with its zone/);
 });
 
-it("says what to give instead of what there is not: a day, a folder, an option", async () => {
+it("names the fault of an invalid day, folder or option, with advice", async () => {
   const [from, to] = ["2026-11-10T11:00:00+05:30", "2026-11-10T12:00:00+05:30"];
   for (const [args, sentence] of [
     [["2026-02-30T11:00:00+05:30", to], '--from is "2026-02-30T11:00:00+05:30"; write it with its zone, such as'],
@@ -167,7 +167,7 @@ it("says what to give instead of what there is not: a day, a folder, an option",
   }
 });
 
-it("is not gathered from a database that lacks a table, and names it", async () => {
+it("is refused on a database without a table, and names it", async () => {
   await world.database.asOwner("alter table sender_pause rename to pause_of_sender");
   try {
     const { code, said } = await take("2026-11-10T11:00:00+05:30", "2026-11-10T12:00:00+05:30");

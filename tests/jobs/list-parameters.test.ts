@@ -1,4 +1,4 @@
-/** Lists of values reach the database as they are, whatever signs they have. */
+/** Array parameters reach the database unchanged, with any characters. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ const sign = fc.oneof(
 );
 const text = fc.array(sign, { maxLength: 5 }).map((signs) => signs.join("").toWellFormed());
 
-test("lists as parameters", async (t) => {
+test("array parameters", async (t) => {
   await withScratchDatabase(async ({ db }) => {
     const echo = async (list: readonly unknown[], type: "int" | "bigint" | "text" | "bool" | "bytea") => {
       const { rows } = await sql<{ list: unknown[]; n: number }>`
@@ -29,12 +29,12 @@ test("lists as parameters", async (t) => {
       assert.deepEqual((await echo(large, "bigint"))?.map(Number), large);
     });
 
-    await t.test("of truths and of bytes", async () => {
+    await t.test("of booleans and of bytes", async () => {
       assert.deepEqual(await echo([true, false], "bool"), [true, false]);
       assert.deepEqual(await echo([Buffer.from("00ff", "hex")], "bytea"), [Buffer.from("00ff", "hex")]);
     });
 
-    await t.test("of words", async () => {
+    await t.test("of texts", async () => {
       for (const list of [
         ["NULL"],
         [""],

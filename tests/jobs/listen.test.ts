@@ -3,7 +3,7 @@ import { listen } from "@smgt/server/db/listen.ts";
 import { freshDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 
-test("a listener that is stopped while it still connects stops at once", async () => {
+test("stops a listener during its connection", async () => {
   const database = await freshDatabase();
   try {
     const listener = listen(

@@ -1,3 +1,4 @@
+/** Loading a pack into a database: complete, repeatable, limited to its own rows, and all or nothing. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -28,13 +29,13 @@ const count = async (db: Db): Promise<number> =>
 
 test("a data pack in a real database", async (t) => {
   await withScratchDatabase(async ({ db }) => {
-    await t.test("two servers that start at once load it once", async () => {
+    await t.test("two servers starting at once load it once", async () => {
       const loads = await Promise.all([loadPack(db, HARYANA), loadPack(db, HARYANA)]);
       assert.deepEqual(loads.map((load) => load.isSkipped).toSorted(), [false, true]);
       assert.ok(loads.some((load) => load.changed > 3_000));
     });
 
-    await t.test("a translation has the code of a language and says something, or is not taken", async () => {
+    await t.test("refuses translations with an unknown language or without a text", async () => {
       const give = (translations: string) =>
         sql`update issue_type set issue_type_name_translations = ${translations}::jsonb where issue_type_id = 1`.execute(
           db,
@@ -56,7 +57,7 @@ test("a data pack in a real database", async (t) => {
       await give('{"hi": "बिजली"}');
     });
 
-    await t.test("has every labelled text, and none that left the files", async () => {
+    await t.test("has every labelled text, and none removed from the files", async () => {
       const count = async (): Promise<number> => {
         const { rows } = await sql<{ n: number }>`select count(*)::int as n from example_text`.execute(db);
         return rows[0]?.n ?? 0;
@@ -71,7 +72,7 @@ test("a data pack in a real database", async (t) => {
       assert.equal(await count(), rows.length);
     });
 
-    await t.test("what comes back is what the files say", async () => {
+    await t.test("reading it back equals the files", async () => {
       const pack = await readPack(HARYANA);
       const masters = await readMasters(db);
       assert.deepEqual(lintWorkflow(masters.workflow), []);
@@ -99,7 +100,7 @@ test("a data pack in a real database", async (t) => {
       assert.deepEqual(await db.selectFrom("pack").selectAll().executeTakeFirstOrThrow(), before);
     });
 
-    await t.test("a change touches only its own rows, and back again", async () => {
+    await t.test("a change affects only its own rows, and can be reverted", async () => {
       const changes = {
         "departments.json": ["Public Health Engineering", "Public Health Engineering Department"],
       } as const;
@@ -109,7 +110,7 @@ test("a data pack in a real database", async (t) => {
       assert.deepEqual(back.changedByTable, { department: 1 });
     });
 
-    await t.test("what leaves the pack is ended, not deleted, and lives again when it returns", async () => {
+    await t.test("a removed row is ended, not deleted, and active again when it returns", async () => {
       const changes = { "districts.json": [/ *\{"alias": "haansi".*\n/, ""] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(load.changedByTable, { district_alias: 1 });
@@ -122,7 +123,7 @@ test("a data pack in a real database", async (t) => {
       assert.deepEqual((await loadPack(db, HARYANA)).changedByTable, { district_alias: 1 });
     });
 
-    await t.test("words that nobody points at are deleted", async () => {
+    await t.test("unreferenced words are deleted", async () => {
       const before = await count(db);
       const changes = { "detection.json": ['"crypto", ', ""] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
@@ -132,7 +133,7 @@ test("a data pack in a real database", async (t) => {
       assert.equal(await count(db), before);
     });
 
-    await t.test("a rule put before others moves them without a clash", async () => {
+    await t.test("a rule inserted before others moves them without a conflict", async () => {
       const changes = {
         "transitions.json": [/( *\{"transition_code": "30",.*\n)([^]*?)( *\{"transition_code": "S3")/, "$2$1$3"],
       } as const;
@@ -141,7 +142,7 @@ test("a data pack in a real database", async (t) => {
       await loadPack(db, HARYANA);
     });
 
-    await t.test("a tag that an officer made first stays theirs", async () => {
+    await t.test("an officer's tag is not taken over", async () => {
       await db.insertInto("tag").values({ tag_name: "flood", type_of_tag: "T" }).execute();
       const changes = { "tags.json": ['"tag_name": "viral"', '"tag_name": "flood"'] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
@@ -149,7 +150,7 @@ test("a data pack in a real database", async (t) => {
       await loadPack(db, HARYANA);
     });
 
-    await t.test("a broken pack is refused and leaves everything as it was", async () => {
+    await t.test("an invalid pack is refused and changes nothing", async () => {
       const changes = { "departments.json": ['"department_id": 2,', '"department_id": 1,'] } as const;
       await withChangedPack(changes, async (folder) => {
         await assert.rejects(loadPack(db, folder), (error) => {
@@ -162,7 +163,7 @@ test("a data pack in a real database", async (t) => {
     });
 
     await t.test("a load that fails half-way leaves nothing behind", async () => {
-      // Two names exchanged: sound as files, but a unique name in the database is in the way.
+      // Two swapped names: valid as files, but in conflict with a unique constraint during the update.
       const changes = {
         "pack.json": ['"max_files", "value": "5"', '"max_files", "value": "6"'],
         "issues.json": [/"Electricity"([^]*?)"Drinking water"/, '"Drinking water"$1"Electricity"'],

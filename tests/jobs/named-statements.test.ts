@@ -1,3 +1,4 @@
+/** Named statements are planned once per connection and survive a migration under a running server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -9,9 +10,9 @@ const banners = (db: Db) => db.selectFrom("banner").selectAll().where("banner_id
 const planned = async (db: Db): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(db)).rows[0]?.n ?? 0;
 
-test("statements with names", async (t) => {
+test("named statements", async (t) => {
   await withScratchDatabase(async ({ db }) => {
-    await t.test("are planned once for a connection", async () => {
+    await t.test("are planned once per connection", async () => {
       await db.connection().execute(async (one) => {
         const before = await planned(one);
         await banners(one);
@@ -20,7 +21,7 @@ test("statements with names", async (t) => {
       });
     });
 
-    await t.test("go on working when a migration changes the table under a running server", async () => {
+    await t.test("keep working when a migration changes the table under a running server", async () => {
       await banners(db);
       await sql`alter table banner add column extra text`.execute(db);
       assert.deepEqual(await banners(db), []);
@@ -34,7 +35,7 @@ test("statements with names", async (t) => {
       const inside = () =>
         db.transaction().execute((tx) => tx.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute());
       const ends = [];
-      // One after the other: at most one failure for each of the two connections.
+      // Sequential: at most one failure on each of the two connections.
       for (let turn = 0; turn < 4; turn += 1)
         ends.push(
           await inside().then(

@@ -1,6 +1,6 @@
 /**
- * A rehearsal says what ingest does: random sets of rules on random posts, once as ingest puts a new post before them and
- * once as a rehearsal puts the stored one. `npm run proofs` plays a thousand sets on a thousand posts.
+ * A rehearsal equals ingestion: random rule sets on random posts, once on the new post and once on the stored one. `npm
+ * run proofs` runs a thousand sets on a thousand posts.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -35,7 +35,7 @@ import { postOf, ruleSetOf } from "../support/random-rules.ts";
 const SETS = times(60, 1_000);
 const POSTS = times(60, 1_000);
 
-/** A post as ingest has it and as it is stored, each with what was understood of it: once, as no rule changes that. */
+/** A post as ingested and as stored, each with its detection result, which rules do not change. */
 interface Played {
   readonly arrived: Arrived;
   readonly row: AskedRow;
@@ -72,7 +72,7 @@ describe("a rehearsal", () => {
         citizenId: citizens.get(post.author.id) ?? 0,
         found: understandText(post, bench.masters, bench.detector),
       }));
-      // As ingest asks: what the batch itself has, and what is stored. All come in one batch here.
+      // The query of ingestion: rows of the batch, and stored ones. All are in one batch here.
       const asking = compileRules([repeating], null, known);
       const before = await whenBefore(tx, asking, arrived);
       const ids = await insertPosts(
@@ -110,7 +110,7 @@ describe("a rehearsal", () => {
     conditions: [{ condition_id: 13, operator_id: 8, value: 1 }],
   };
 
-  /** Rules that applied stand in the order of the list, and none behind one that stops. */
+  /** Asserts that applied rules are in the list's order, with none after a stopping one. */
   const checkOrder = (rules: readonly Rule[], { rules: applied }: Verdict): void => {
     const places = applied.map((one) => one.ruleId ?? 0);
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe("a rehearsal", () => {
     assert.ok(places.every((id) => rules[id - 1]?.is_active === "Y"));
   };
 
-  it("says of every post what ingest does with it", () => {
+  it("predicts for every post what ingestion does", () => {
     let applied = 0;
     const seen = new Set<string>();
     fc.assert(
@@ -146,7 +146,7 @@ describe("a rehearsal", () => {
       }),
       { numRuns: SETS },
     );
-    // The play is worth something only where rules apply, and everything happens.
+    // Meaningful only when rules apply and every outcome occurs.
     assert.ok(applied > SETS * POSTS * 0.2, `${applied} rules applied`);
     assert.deepEqual([...seen].toSorted(), ["acknowledged", "dismissed", "feed", "marked", "ticket"]);
   });

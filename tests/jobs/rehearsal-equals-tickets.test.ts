@@ -1,6 +1,6 @@
 /**
- * What a rehearsal says of a post is what its ticket got: random sets of rules, each on posts that come in by the real
- * ingest, one batch a set, and then rehearsed as they are stored.
+ * A rehearsal's prediction equals the created ticket: random rule sets, each on posts of one real ingested batch, then
+ * rehearsed as stored.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -25,7 +25,7 @@ import { startWorld, type World } from "../support/world.ts";
 const SETS = 20;
 const POSTS = 20;
 
-/** What became of a post, as it stands in the database. */
+/** The stored outcome of a post. */
 interface Became {
   readonly feed_id: number;
   readonly becomes: Verdict["becomes"];
@@ -45,7 +45,7 @@ describe("tickets", () => {
   let ctx: Context;
   let channel: Channel;
   before(async () => {
-    // The server itself reads nothing: what comes in is the test's.
+    // The server itself reads nothing: all reading is the test's.
     const none = ["X_BEARER_TOKEN", "X_USER_TOKEN", "X_CONSUMER_SECRET", "X_ACCOUNT_ID", "X_ACCOUNT_HANDLE"];
     world = await startWorld({
       env: Object.fromEntries(none.map((name) => [name, ""])),
@@ -95,13 +95,13 @@ describe("tickets", () => {
        where p.feed_id > ${above}`.execute(ctx.db);
     return new Map(rows.map((row) => [row.feed_id, row]));
   };
-  /** Effects that a rule could not have on a ticket of the version, with why, by the word with which the reason begins. */
+  /** Impossible effects of a version's rules, by the first word of the reason. */
   const undone = async (version: number): Promise<string[]> => {
     const { rows } = await sql<{ en: string }>`
       select message ->> 'en' as en from rule_error where rule_version = ${version}`.execute(ctx.db);
     return rows.map((row) => row.en);
   };
-  /** What was promised happened; where it did not, a rule of this version says so. */
+  /** Asserts a predicted effect, or a recorded reason why a rule of this version could not apply it. */
   const checkPromise = (was: boolean, promised: boolean, told: readonly string[], word: RegExp, name: string): void => {
     if (!promised) assert.equal(was, false, `${name}: nobody promised it`);
     else if (!was)
@@ -111,7 +111,7 @@ describe("tickets", () => {
       );
   };
 
-  it("get what a rehearsal of the same posts says", async () => {
+  it("equal the rehearsal of the same posts", async () => {
     const masters = await mastersOf(ctx);
     const bench = { masters, detector: await detectorOf(ctx), channels: ctx.channels };
     const known = knownOf(masters, ctx.channels);
@@ -124,7 +124,7 @@ describe("tickets", () => {
         assert.ok(post !== undefined);
         return { ...post, editIds: [post.versionId] };
       });
-      // Set by set on purpose: each has its rules and its batch.
+      // Sequential: each set has its own rules and batch.
       const version = await publish(rules);
       await takeIn(posts);
       const told = await undone(version);
@@ -167,7 +167,7 @@ describe("tickets", () => {
       }
       above = Math.max(above, ...fresh.map((row) => row.feed_id));
     }
-    // Worth something only where everything happens.
+    // Meaningful only when every outcome occurs.
     for (const [what, count] of Object.entries(seen)) assert.ok(count > 0, `${what}: ${JSON.stringify(seen)}`);
   });
 });

@@ -1,3 +1,4 @@
+/** The demo's history is consistent: statuses, workflow, clocks, counters and texts agree on every ticket. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -23,12 +24,12 @@ import { DEMO_SIGN_INS, seedStaff } from "@smgt/tools/seed/staff.ts";
 const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
 const now = new Date("2026-11-20T08:30:00Z");
 const TICKETS = 3_000;
-/** As many as are played. */
+/** Number of tickets that the scenarios create. */
 const PLAYED = 126;
-/** Moments at which a demo may be started: a Saturday's midnight in India, New Year's morning, a Sunday at noon. */
+/** Start times of a demo: a Saturday's midnight in India, New Year's morning, a Sunday at noon. */
 const STARTS = ["2026-11-28T18:50:29Z", "2027-01-01T00:00:00Z", "2027-03-14T05:30:00Z"];
 
-/** Everything that people read of every ticket, in an order that does not depend on ids. */
+/** A hash of all visible texts of every ticket, in an order independent of ids. */
 async function textsHash(db: Db): Promise<string> {
   const { rows } = await sql<{ words: string }>`
     select concat_ws('|', t.ticket_no, t.status_id, t.received_at, t.due_at, t.description, c.citizen_name, c.handle,
@@ -55,7 +56,7 @@ const OF_CELL = {
   overdue: OVERDUE,
   feedback: "t.status_id = 7",
 };
-/** What the lists of each role mean, from the design. */
+/** Conditions of each role's lists, from the design. */
 const LISTS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   [ROLE.CELL_HEAD]: { ...OF_CELL, appeal: "t.status_id = 10" },
   [ROLE.CELL_EXEC]: OF_CELL,
@@ -81,7 +82,7 @@ async function numberOf(db: Db, query: ReturnType<typeof sql<{ n: number }>>): P
   return (await query.execute(db)).rows[0]?.n ?? 0;
 }
 
-/** The from-to pairs that the workflow of the pack allows for each action; 'previous' is any status before. */
+/** Status transitions that the pack allows for each action; 'previous' means any status before. */
 function allowedSteps(masters: Masters): Set<string> {
   const allowed = new Set<string>();
   for (const { actionId, from, outcomes } of masters.workflow.transitions) {
@@ -117,7 +118,7 @@ test("a seeded department and its past", async (t) => {
     const { isSkipped } = await seedPast(database, { now, tickets: TICKETS });
     assert.equal(isSkipped, false);
 
-    await t.test("every role has a remembered sign-in", async () => {
+    await t.test("every role has a demo sign-in", async () => {
       const rows = await db
         .selectFrom("app_user as u")
         .innerJoin("user_posting as p", "p.user_id", "u.user_id")
@@ -132,18 +133,18 @@ test("a seeded department and its past", async (t) => {
       assert.deepEqual(rows.map((row) => row.role_id).toSorted(), Object.values(ROLE).toSorted());
     });
 
-    await t.test("any sub-issue finds an officer in any district", async () => {
+    await t.test("any sub-issue has an officer in any district", async () => {
       const departments = new Set(masters.subIssueTypes.map((one) => one.departmentId));
       for (const { districtId } of masters.districts.filter((one) => one.kind === "district")) {
         for (const departmentId of departments) {
-          // A loop over the few departments: the very question that marking asks.
+          // Few departments; uses the query that marking uses.
           const found = await receiversFor(db, { roleId: ROLE.OFFICER, departmentId, districtId });
           assert.ok(found.length > 0, `nobody for department ${departmentId} in district ${districtId}`);
         }
       }
     });
 
-    await t.test("every status is there, in time and late, open and overdue", async () => {
+    await t.test("every status occurs, in time and late, open and overdue", async () => {
       const { rows } = await sql<{ status_id: StatusId; n: number }>`
         select status_id, count(*)::int as n from ticket group by 1 order by 1`.execute(db);
       assert.deepEqual(
@@ -160,7 +161,7 @@ test("a seeded department and its past", async (t) => {
       assert.ok(open >= 150 && open <= 260, `${open} are open`);
     });
 
-    await t.test("the four groups make up the total, and most was in time", async () => {
+    await t.test("the four groups add up to the total, and most tickets are in time", async () => {
       const { rows } = await sql<Record<"total" | "in_time" | "late" | "overdue" | "within", number>>`
         with t as (select *, status_id in (7, 8, 12, 13) as done from ticket where status_id not in (11, 14))
         select count(*)::int as total,
@@ -179,7 +180,7 @@ test("a seeded department and its past", async (t) => {
       assert.deepEqual(await recount(db, masters.timeZone), []);
     });
 
-    await t.test("no ticket took a way that the workflow does not have", async () => {
+    await t.test("every transition is allowed by the workflow", async () => {
       const allowed = allowedSteps(masters);
       const rows = await db.selectFrom("ticket_history").selectAll().where("action_id", "is not", null).execute();
       const wrong = rows.filter((row) => !allowed.has(`${row.action_id} ${row.from_status_id} ${row.to_status_id}`));
@@ -203,7 +204,7 @@ test("a seeded department and its past", async (t) => {
       assert.deepEqual(rows, []);
     });
 
-    await t.test("holders, reports and posts fit the status", async () => {
+    await t.test("assignees, reports and posts fit the status", async () => {
       assert.equal(
         await numberOf(
           db,
@@ -251,7 +252,7 @@ test("a seeded department and its past", async (t) => {
       );
     });
 
-    await t.test("every step is on record, and no ticket has a step without one", async () => {
+    await t.test("every step is audited, and every ticket has one", async () => {
       const without = await numberOf(
         db,
         sql<{ n: number }>`
@@ -262,7 +263,7 @@ test("a seeded department and its past", async (t) => {
       assert.equal(without, 0);
     });
 
-    await t.test("clocks are not negative, and what follows comes after what went before", async () => {
+    await t.test("durations are not negative, and events are in causal order", async () => {
       const { rows } = await sql<{ ticket_no: string }>`
         select ticket_no from ticket
          where due_at <= received_at or stage_due_at < received_at or stage_left_ms < 0 or created_at < received_at
@@ -280,7 +281,7 @@ test("a seeded department and its past", async (t) => {
       assert.equal(early, 0);
     });
 
-    await t.test("who holds or has held a ticket works for its department in its district", async () => {
+    await t.test("present and former assignees work for the department in the district", async () => {
       const { rows } = await sql<{ ticket_no: string }>`
         select t.ticket_no from ticket_marking m join ticket t on t.ticket_id = m.ticket_id
          where not exists (select 1 from user_posting p where p.user_id = m.user_id and p.role_id = m.role_id
@@ -297,7 +298,7 @@ test("a seeded department and its past", async (t) => {
       assert.equal(strangers, 0);
     });
 
-    await t.test("a copy speaks of its own number, place and officer, and of no other", async () => {
+    await t.test("texts contain only their ticket's own number, place and officer", async () => {
       const otherNumber = await numberOf(
         db,
         sql<{ n: number }>`
@@ -305,7 +306,7 @@ test("a seeded department and its past", async (t) => {
          where r.text ~ 'GRV-' and position(t.ticket_no in r.text) = 0`,
       );
       assert.equal(otherNumber, 0);
-      // A marking names the district and the officer.
+      // Markings name the district and the officer.
       const otherPlace = await numberOf(
         db,
         sql<{ n: number }>`
@@ -323,7 +324,7 @@ test("a seeded department and its past", async (t) => {
             where m.ticket_id = h.ticket_id and m.assigned_at = h.at and position(u.user_name in f ->> 'value') > 0)`,
       );
       assert.equal(otherOfficer, 0);
-      // What was understood of the post came with each ticket, and says no other place.
+      // Detection results exist for each ticket and name no other place.
       const { rows: understood } = await sql<{ has: boolean; n: number }>`
         select d.ticket_id is not null as has, count(*)::int as n
           from ticket t left join ticket_detected d on d.ticket_id = t.ticket_id and d.detected #> '{understood,kind}' is not null
@@ -350,7 +351,7 @@ test("a seeded department and its past", async (t) => {
       assert.equal(otherWords, 0);
     });
 
-    await t.test("what X sent says the same as the post", async () => {
+    await t.test("X's raw item equals the post", async () => {
       const { rows } = await sql<{ feed_id: number }>`
         select p.feed_id from post p join post_version v on v.feed_id = p.feed_id join raw_item i on i.raw_id = v.raw_id
          where p.channel = 'X' and (i.external_id <> p.origin_id or i.raw #>> '{data,id}' <> p.origin_id
@@ -358,7 +359,7 @@ test("a seeded department and its past", async (t) => {
       assert.deepEqual(rows, []);
     });
 
-    await t.test("replies that are not drafts are sent, each as a separate post", async () => {
+    await t.test("replies other than drafts are sent, each as a separate post", async () => {
       const { rows } = await sql<{ state: string }>`select distinct state from reply order by 1`.execute(db);
       assert.deepEqual(
         rows.map(({ state }) => state),
@@ -372,7 +373,7 @@ test("a seeded department and its past", async (t) => {
       assert.equal(unsent, 0);
     });
 
-    await t.test("merged tickets hang on one that is not merged, and both know of it", async () => {
+    await t.test("merged tickets have an unmerged primary, and both record the merge", async () => {
       const { rows } = await sql<{ ticket_no: string }>`
         select t.ticket_no from ticket t where t.status_id = 11 and 1 <> (
           select count(*) from ticket_combined k join ticket p on p.ticket_id = k.ticket_id
@@ -410,12 +411,12 @@ test("a seeded department and its past", async (t) => {
       }
     });
 
-    await t.test("a past goes back eighteen months, and no month between is thin or crowded", async () => {
+    await t.test("a history covers eighteen months, evenly filled", async () => {
       const { rows } = await sql<{ month: string; n: number }>`
         select to_char(received_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int as n
           from ticket group by 1 order by 1`.execute(db);
       assert.deepEqual([rows.length, rows[0]?.month, rows.at(-1)?.month], [19, "2025-05", "2026-11"]);
-      // The first and the last month are not whole. Evenly it would be 160 a month.
+      // First and last month are incomplete. An even spread would be 160 a month.
       const odd = rows.slice(1, -1).filter(({ n }) => n < 80 || n > 320);
       assert.deepEqual(odd, []);
     });
@@ -427,11 +428,11 @@ test("a seeded department and its past", async (t) => {
       assert.equal(await textsHash(db), before);
     });
 
-    await t.test("the same seed tells the same stories", async () => {
+    await t.test("the same seed creates the same tickets", async () => {
       assert.equal(await seededHash(TICKETS), await textsHash(db));
     });
 
-    await t.test("numbers go on behind the past, and the millionth ticket keeps its whole number", async () => {
+    await t.test("ticket numbers continue after the history, up to a million", async () => {
       const {
         rows: [like],
       } = await sql<{ citizen_id: number }>`select citizen_id from ticket limit 1`.execute(db);
@@ -459,7 +460,7 @@ test("a seeded department and its past", async (t) => {
   });
 });
 
-test("a past that is cut off leaves nothing behind", async () => {
+test("an aborted history leaves nothing behind", async () => {
   await withScratchDatabase(async (database) => {
     const { db } = database;
     await loadPack(db, haryana);
@@ -478,7 +479,7 @@ test("a past that is cut off leaves nothing behind", async () => {
   });
 });
 
-test("a demo started at any hour has something to answer, to review and to call about", async () => {
+test("a demo started at any hour has tickets to answer, to review and to call about", async () => {
   for (const start of STARTS.slice(0, times(1, 3))) {
     await withScratchDatabase(async (database) => {
       const { db } = database;

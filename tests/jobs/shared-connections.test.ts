@@ -1,3 +1,4 @@
+/** Statements that share a connection stay independent: answers, failures and transactions do not mix. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
@@ -24,14 +25,14 @@ const banner = {
   valid_from: new Date(),
 };
 
-test("statements that share connections", async (t) => {
+test("statements on shared connections", async (t) => {
   await withScratchDatabase(async ({ db, pool }) => {
-    await t.test("give everybody their own answer", async () => {
+    await t.test("return each caller its own answer", async () => {
       const wanted = Array.from({ length: 300 }, (_, n) => n);
       assert.deepEqual(await Promise.all(wanted.map((n) => echo(db, n))), wanted);
     });
 
-    await t.test("fail alone", async () => {
+    await t.test("fail separately", async () => {
       const ends = await Promise.allSettled([
         echo(db, 1),
         sql`select 1 / ${0}::int`.execute(db),
@@ -45,7 +46,7 @@ test("statements that share connections", async (t) => {
       );
     });
 
-    await t.test("go on when their connection is cut", async () => {
+    await t.test("continue when their connection breaks", async () => {
       const pid = await backend(db);
       await sql`select pg_terminate_backend(${pid}::int)`.execute(db).catch(() => undefined);
       const ends = await Promise.allSettled([echo(db, 1)]);
@@ -54,26 +55,26 @@ test("statements that share connections", async (t) => {
       assert.notEqual(await backend(db), pid);
     });
 
-    await t.test("wait for no connection that is on its way out", async () => {
+    await t.test("do not wait for a connection that is being closed", async () => {
       const all = () => db.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute();
       await all();
       const holder = new pg.Client({ connectionString: pool.options.connectionString });
       await holder.connect();
       await holder.query("select pg_advisory_lock(1)");
       await sql`alter table banner add column extra text`.execute(db);
-      // Its plan is of no use any more, so the only shared connection goes as soon as the slow one is answered.
+      // Its plan is outdated, so the only shared connection is closed after the slow statement.
       const outdated = all();
       const slow = sql`select pg_advisory_lock_shared(${1}::int)`.execute(db);
       await outdated;
       const asked = echo(db, 7).then((n) => assert.equal(n, 7));
-      await turn(); // it has found the connection still busy
+      await turn(); // has found the connection busy
       await holder.end();
       await inTime("the answer on another connection", asked);
       await slow;
       await sql`alter table banner drop column extra`.execute(db);
     });
 
-    await t.test("see nothing of an open transaction, whose begin goes with its first statement", async () => {
+    await t.test("see nothing of an open transaction, whose begin is sent with its first statement", async () => {
       const before = await banners(db);
       await db.transaction().execute(async (tx) => {
         await tx.insertInto("banner").values(banner).execute();

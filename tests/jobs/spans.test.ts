@@ -1,15 +1,15 @@
-/** Spans of OpenTelemetry: around calls, jobs and what is asked of X, seen where an SDK is loaded. */
+/** OpenTelemetry spans of calls, jobs and requests to X, visible to a loaded SDK. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { openDesk } from "../support/desk.ts";
-import { keepSpans } from "../support/spans.ts";
+import { collectSpans } from "../support/spans.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld } from "../support/world.ts";
 
-it("a reply is seen as a call, and later as a job with what it asks of X below it", async () => {
-  const kept = keepSpans();
+it("a reply is a call's span, and later a job's span with its requests to X", async () => {
+  const kept = collectSpans();
   const world = await startWorld();
   try {
     const ticketId = await newTicket(world, "asha");

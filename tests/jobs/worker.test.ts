@@ -1,4 +1,4 @@
-/** Jobs survive their worker: a dead one's are run again soon, a living one's are left alone. */
+/** Jobs survive their worker: those of a dead one run again soon, those of a live one are left alone. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ describe("jobs and their workers", () => {
   let cell: Client;
   let pool: Database;
   let worker: JobWorker;
-  /** Jobs of this file: each notes that it ran and waits until it is told to end. */
+  /** Jobs of this file record their start and wait for the test. */
   const runs: string[] = [];
   const ends: (() => void)[] = [];
   const endAll = (): void => {
@@ -42,7 +42,7 @@ describe("jobs and their workers", () => {
       if (fails) throw new Error("told to fail");
     },
   });
-  /** One that may take minutes, about something that somebody waits for. */
+  /** A long job that somebody waits for. */
   const awaitedJob = defineJob<{ name: string; waits?: boolean }>({
     name: "test_awaited",
     maxAttempts: 2,
@@ -77,7 +77,7 @@ describe("jobs and their workers", () => {
         select locked_by, extract(epoch from clock_timestamp() - locked_at)::float8 as age
           from graphile_worker._private_jobs where key = ${name}`.execute(world.ctx.db)
     ).rows[0];
-  /** A job exactly as a worker leaves it that was killed this many seconds ago. */
+  /** A job as left by a worker killed this many seconds ago. */
   const addHeld = (name: string, by: string, secondsAgo: number, attempts = 1, deaths = 0): Promise<void> =>
     inTransaction(world.ctx.db, async (tx) => {
       const isLast = attempts > 1;
@@ -89,7 +89,7 @@ describe("jobs and their workers", () => {
                  where key = ${name}`.execute(tx);
     });
 
-  it("runs what a killed worker held", async () => {
+  it("run again after their worker was killed", async () => {
     await addHeld("held by a worker that nobody knows", "pool-dead-1", 0);
     await inTransaction(world.ctx.db, async (tx) => {
       await sql`insert into worker (worker_id, seen_at) values ('pool-dead-2', clock_timestamp())`.execute(tx);
@@ -99,7 +99,7 @@ describe("jobs and their workers", () => {
     await until("it is done", async () => (await lockOf("held by a worker that nobody knows")) === undefined);
   });
 
-  it("gives the attempt back that died with its server, twenty times", async () => {
+  it("keep their attempts when their server dies, twenty times", async () => {
     await addHeld("last attempt", "pool-dead-3", 0, 2, 19);
     await addHeld("killer", "pool-dead-3", 0, 2, 20);
     await until("one runs again", async () => timesRun("last attempt") === 1);
@@ -110,7 +110,7 @@ describe("jobs and their workers", () => {
     assert.deepEqual(rows, [{ deaths: 21 }, { deaths: 20 }]);
   });
 
-  it("gives up what has failed for the last time, once, and not before", async () => {
+  it("are given up once after the last failure, and not before", async () => {
     await inTransaction(world.ctx.db, (tx) => addJob(tx, awaitedJob, { name: "in vain" }, { key: "in vain" }));
     await until("it has failed once", async () => timesRun("in vain") === 1);
     assert.ok(!givenUp.includes("in vain"));
@@ -121,7 +121,7 @@ describe("jobs and their workers", () => {
     assert.deepEqual([timesRun("in vain"), givenUp.filter((one) => one === "in vain").length], [2, 1]);
   });
 
-  it("keeps nothing short waiting for what is long", async () => {
+  it("do not let long jobs delay short ones", async () => {
     await inTransaction(world.ctx.db, async (tx) => {
       for (const name of ["long 1", "long 2", "long 3"]) await addJob(tx, awaitedJob, { name, waits: true });
     });
@@ -134,13 +134,13 @@ describe("jobs and their workers", () => {
     endAll();
   });
 
-  it("leaves a job alone that takes long, as long as its worker lives", async () => {
+  it("are left to a live worker however long they take", async () => {
     await add("long", true);
     const held = await until("it runs", async () => {
       const lock = await lockOf("long");
       return lock?.locked_by === null ? null : lock;
     });
-    // As if it had been running for a minute already; the worker must be known by the name in the lock.
+    // Simulates a run of a minute; the lock must contain the worker's real name.
     await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '1 minute'
                where key = 'long'`.execute(world.ctx.db);
     const heartbeatOf = async (): Promise<string | undefined> =>
@@ -159,7 +159,7 @@ describe("jobs and their workers", () => {
     assert.equal(timesRun("long"), 1);
   });
 
-  it("tells a job that the server stops, and waits for it", async () => {
+  it("are notified when the server stops, and awaited", async () => {
     const patientJob = defineJob<object>({
       name: "test_patient",
       maxAttempts: 5,
@@ -175,18 +175,18 @@ describe("jobs and their workers", () => {
     assert.equal(await lockOf("patient"), undefined, "the job has ended");
   });
 
-  it("reads no timetable from the folder in which it runs", () => {
+  it("take no schedule from the folder in which they run", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-crontab-"));
-    // A server that reads it fails to begin.
+    // A server that read it would fail to start.
     writeFileSync(path.join(folder, "crontab"), "this is no timetable\n");
-    // The library looks which folder that is when it is loaded.
-    const alone = path.join(import.meta.dirname, "runner-alone.ts");
+    // The library determines the folder when it is loaded.
+    const alone = path.join(import.meta.dirname, "separate-runner.ts");
     const done = spawnSync(process.execPath, [alone, world.database.url], { cwd: folder, encoding: "utf8" });
     rmSync(folder, { recursive: true });
     assert.equal(done.status, 0, done.stderr);
   });
 
-  it("goes on after the end of a job could not be written down", async () => {
+  it("continue after a completed job could not be recorded", async () => {
     await world.database.asOwner(
       `create function refuse_end() returns trigger language plpgsql as $$
        begin raise 'cannot execute it in a read-only transaction' using errcode = '25006'; end $$`,
@@ -205,7 +205,7 @@ describe("jobs and their workers", () => {
     assert.ok(timesRun("unwritten") >= 2, `it ran ${timesRun("unwritten")} times`);
   });
 
-  it("goes on also when another end was written while that one failed, and a job was still running", async () => {
+  it("continue also when another completion was recorded meanwhile and a job was still running", async () => {
     await world.database.asOwner(
       `create function late_end() returns trigger language plpgsql as $$
        begin
@@ -220,7 +220,7 @@ describe("jobs and their workers", () => {
       `create trigger late_end before delete on graphile_worker._private_jobs
          for each row when (old.key in ('refused', 'written late')) execute function late_end()`,
     );
-    // Each end waits for a lock of this connection: which one comes to its end first is no matter of speed.
+    // Each completion waits for a lock of this connection, so that their order is independent of speed.
     const holder = new pg.Client({ connectionString: world.database.url });
     await holder.connect();
     await holder.query("select pg_advisory_lock(1), pg_advisory_lock(2)");
@@ -244,19 +244,19 @@ describe("jobs and their workers", () => {
     await until("one end is written", async () => (await lockOf("written late")) === undefined);
     await holder.end();
     await world.database.asOwner("drop trigger late_end on graphile_worker._private_jobs");
-    // It waits for no job that still runs under the same name.
+    // It does not wait for a running job of the same name.
     await until("the other is written too", async () => (await lockOf("refused")) === undefined);
     assert.equal(timesRun("outlasting"), 1);
     endAll();
     assert.ok(timesRun("refused") >= 2, `it ran ${timesRun("refused")} times`);
     await add("later still", false);
     await until("the worker goes on", async () => timesRun("later still") === 1);
-    // Its runner had ended before, and still wrote that it failed; jobs of tests wait then.
+    // Its runner ended before and recorded a failure; jobs of tests are deferred then.
     const outlasting = await lockOf("outlasting");
     assert.deepEqual([timesRun("outlasting"), outlasting?.locked_by], [1, null]);
   });
 
-  it("sends a reply once when the job runs twice at the same time", async () => {
+  it("send a reply once when the job runs twice at the same time", async () => {
     const author = ensureUser(world.x.world, "asked_twice");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell No water in Sonipat since Monday." });
     const row = await until("the ticket", async () =>
@@ -275,7 +275,7 @@ describe("jobs and their workers", () => {
     const stateOf = async () =>
       (await cell.ok(ticketJson, { ticket_id: row.ticket_id })).replies.find((one) => one.reply_id === replyId)?.state;
     assert.equal(await stateOf(), "queued");
-    world.advance(11_000); // the time for undoing is over
+    world.advance(11_000); // passes the time for undoing
     await Promise.all([1, 2, 3].map(() => sendReplyJob.run(world.ctx, { replyId })));
     world.advance(6_000);
     if ((await stateOf()) === "unknown") await lookForReplyJob.run(world.ctx, {});

@@ -1,6 +1,6 @@
 /**
- * An officer's account on the screen, against the real server: picture, password, second factor, sign-ins;
- * what an administrator does to accounts; and a person whose sign-in was taken over.
+ * An officer's account on screen: picture, password, second factor, sessions; accounts for administrators; and a
+ * session that was taken over.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
-import { addAdmin, giveMail } from "../support/accounts.ts";
+import { addAdmin, setMail } from "../support/accounts.ts";
 import { assertAccessible, openWindow, signInOnScreen, signInShown } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
 import { journey, test } from "../support/journey.ts";
@@ -37,7 +37,7 @@ const world = journey(async () => {
 });
 
 test.describe("an account", () => {
-  /** Administrators by sign-in, with the recovery codes that they have left. */
+  /** Administrators by sign-in, with unused recovery codes. */
   const admins = new Map<string, { readonly page: Page; readonly codes: string[] }>();
   const open = async (loginId: string): Promise<Page> => {
     const desk = await signInOnScreen(world.url, loginId);
@@ -69,7 +69,7 @@ test.describe("an account", () => {
     return { totp, codes };
   };
 
-  /** The accounts, before an administrator who has an app; signed in once for the whole file. */
+  /** The accounts screen of an administrator with an app, signed in once per file. */
   const openUsers = async (loginId: string): Promise<Page> => {
     const page = admins.get(loginId)?.page ?? (await open(loginId));
     if (!admins.has(loginId)) {
@@ -84,7 +84,7 @@ test.describe("an account", () => {
     const row = page.getByRole("row").filter({ has: page.getByText(loginId, { exact: true }) });
     await row.getByRole("button", { name: /^Manage / }).click();
   };
-  /** Gives password and code in the dialog that asks for them. */
+  /** Enters password and code in the dialog that requests them. */
   const prove = async (page: Page, loginId: string): Promise<void> => {
     const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
     await assertAccessible(page, "the proof");
@@ -93,7 +93,7 @@ test.describe("an account", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
   };
-  /** Chooses an action, gives its reason and finishes by Ctrl+Enter. */
+  /** Chooses an action, enters its reason and submits with Ctrl+Enter. */
   const choose = async (page: Page, verb: string): Promise<void> => {
     await page.getByRole("button", { name: `${verb}…` }).press("Enter");
     const reason = page.getByLabel("Reason");
@@ -115,7 +115,7 @@ test.describe("an account", () => {
     return code();
   };
 
-  test("takes a picture, a new password and a second factor, and asks for the code from then on", async () => {
+  test("takes a picture, a new password and a second factor, and requires the code afterwards", async () => {
     const page = await open("officer");
     await page.getByRole("button", { name: /^Profile of/ }).click();
     await page.getByRole("link", { name: /^My account/ }).click();
@@ -135,7 +135,7 @@ test.describe("an account", () => {
     await picture.waitFor();
     await page.getByRole("button", { name: "Remove picture" }).waitFor();
     assert.equal(await page.evaluate("document.activeElement.type"), "file", "the focus stays");
-    // What is chosen while another picture is being saved comes after it, and stays.
+    // A picture chosen while another is being saved is saved next, and stays.
     const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const line = `**${userProfile.path}`;
@@ -201,7 +201,7 @@ test.describe("an account", () => {
     await page.context().close();
   });
 
-  test("shows one's sign-ins, this one marked", async () => {
+  test("lists one's sessions, with this one marked", async () => {
     const first = await open("officer2");
     await first.goto("/account");
     const card = first.getByRole("region", { name: "Sign-ins" });
@@ -210,7 +210,7 @@ test.describe("an account", () => {
     await first.context().close();
   });
 
-  test("leads who needs a second factor to it, and opens the rest when it is there", async () => {
+  test("restricts users without a required second factor to its setup", async () => {
     const page = await loginPage();
     await typeLogin(page, "viewer");
     await page.waitForURL("**/account?duty=ENROL_OTP");
@@ -227,7 +227,7 @@ test.describe("an account", () => {
   });
 
   test("is reset by an administrator who never sees a password", async () => {
-    await giveMail(world, "officer3");
+    await setMail(world, "officer3");
     const admin = await openUsers("admin");
     await assertAccessible(admin, "the users");
     await manage(admin, "officer3");
@@ -259,7 +259,7 @@ test.describe("an account", () => {
     await page.getByRole("button", { name: "I have read this" }).click();
     await notice.waitFor({ state: "detached" });
 
-    // Disabled at work: out at once, and told why.
+    // Disabled during work: signed out at once, with the reason.
     await admin.keyboard.press("Escape");
     await admin.getByRole("button", { name: /^Manage / }).click();
     await choose(admin, "Disable");
@@ -271,8 +271,8 @@ test.describe("an account", () => {
     await page.context().close();
   });
 
-  test("of a head is changed by two administrators, each with their own proof", async () => {
-    await giveMail(world, "hod");
+  test("of a head is changed by two administrators, each with a proof", async () => {
+    await setMail(world, "hod");
     await addAdmin(world, "admin2");
     const first = await openUsers("admin");
     await manage(first, "hod");
@@ -295,7 +295,7 @@ test.describe("an account", () => {
     assert.match(await codeInMail("hod"), /^[0-9A-Z-]{17}$/);
   });
 
-  test("is locked by those who find it taken over, and unlocked by the administrator", async () => {
+  test("is locked by the displaced user, and unlocked by the administrator", async () => {
     const victim = await open("district");
     const thief = await loginPage();
     await typeLogin(thief, "district");

@@ -1,4 +1,4 @@
-/** An address says where one is: it outlives the sign-in, a reload and a link to a colleague. */
+/** URLs restore the place after a sign-in, a reload and in a link to a colleague. */
 import assert from "node:assert/strict";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
@@ -20,7 +20,7 @@ test.describe("an address", () => {
     await page.context().close();
   });
 
-  test("names the tab of a ticket, and a link opens it there", async ({ signedIn }) => {
+  test("names the ticket's tab, and a link opens it there", async ({ signedIn }) => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
     const page = await signedIn("cell");
@@ -41,7 +41,7 @@ test.describe("an address", () => {
     assert.equal(await isSelected(/^Details/), "true");
   });
 
-  test("of a ticket that is over says that nothing can be done there", async ({ signedIn }) => {
+  test("of a closed ticket says that no action is possible", async ({ signedIn }) => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });

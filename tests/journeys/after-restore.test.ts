@@ -1,4 +1,6 @@
-/** After a restore of the database the head of the cell sees what may have been sent already, and decides what is. */
+/**
+ * After a database restore, the head of the cell sees replies that may have been sent already, and decides about them.
+ */
 import assert from "node:assert/strict";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
@@ -34,7 +36,7 @@ const stateOf = async (replyId: number): Promise<string> =>
   (await world.ctx.db.selectFrom("reply").select("state").where("reply_id", "=", replyId).executeTakeFirstOrThrow())
     .state;
 
-test("a restore is looked at and ended by the head of the cell", async () => {
+test("the head of the cell reviews and ends a restore", async () => {
   const lost = await write("restored_seen", "The transformer is being repaired.");
   await write("restored_known", "Supply is back since the morning.");
   const known = await world.ctx.db

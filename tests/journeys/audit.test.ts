@@ -1,4 +1,4 @@
-/** The audit on the screen: its rows, a check by keyboard, and what a change by one who holds the database looks like. */
+/** The audit on screen: rows, a check by keyboard, and detection of tampering in the database. */
 import assert from "node:assert/strict";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
@@ -7,7 +7,7 @@ import { journey, test } from "../support/journey.ts";
 const world = journey({ isSealed: true });
 
 test.describe("the audit on the screen", () => {
-  test("is checked by keyboard alone, and says to which row it was verified", async ({ signedIn }) => {
+  test("is checked by keyboard only, and names the last verified row", async ({ signedIn }) => {
     const page = await signedIn("head");
     await page.goto("/admin/audit");
     await page.getByText("Not yet checked").waitFor();
@@ -30,7 +30,7 @@ test.describe("the audit on the screen", () => {
     await assertAccessible(page, "audit");
   });
 
-  test("names the first bad row in Hindi, also on a small telephone", async () => {
+  test("names the first invalid row in Hindi, also on a small phone", async () => {
     await world.database.asOwner(`begin; set local session_replication_role = replica;
       update audit_entry set role_id = 9 where audit_id = (select audit_id from audit_seal where seq = 1); commit`);
     const page = await openWindow(world.url, "hi");

@@ -1,4 +1,4 @@
-/** A citizen's letter is carried out on the screen: looked up, taken out, corrected; erased by another administrator. */
+/** A citizen's request on screen: search, export, correction, and erasure by another administrator. */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
@@ -17,11 +17,11 @@ test.describe("citizens’ data on the screen", () => {
   test.beforeAll(async () => {
     await addAdmin(world, "admin2");
     for (const loginId of ["admin", "admin2"]) {
-      const desk = await signInOnScreen(world.url, loginId); // one after the other
+      const desk = await signInOnScreen(world.url, loginId); // sequential
       desks.push(desk);
       codes.push(await enrolOnScreen(world, desk));
     }
-    // Wrote to the call centre long ago, and nothing came of it.
+    // An old phone ticket without an outcome.
     await world.ctx.db
       .insertInto("citizen")
       .values({ citizen_name: "Zubeida Gullak", mobile: MOBILE, email: "zubeida@example.in", updated_at: new Date() })
@@ -39,7 +39,7 @@ test.describe("citizens’ data on the screen", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
-  test("are looked up by the keyboard, masked, and taken out as a file", async () => {
+  test("are found by keyboard, masked, and exported as a file", async () => {
     const page = pageOf(0);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Citizens’ data" }).first().press("Enter");
@@ -103,7 +103,7 @@ test.describe("citizens’ data on the screen", () => {
     assert.deepEqual([row.citizen_name, row.email], ["Zubeida Gullakwala", null]);
   });
 
-  test("stand in the register of disclosures when they were given outside", async () => {
+  test("appear in the register of disclosures when given outside", async () => {
     const page = pageOf(0);
     await page.getByText("No data have been given outside yet.").waitFor();
     await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();
@@ -129,7 +129,7 @@ test.describe("citizens’ data on the screen", () => {
     await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).uncheck();
   });
 
-  test("are erased when another administrator has looked, also on a small telephone and in Hindi", async () => {
+  test("are erased after another administrator's review, also on a small phone and in Hindi", async () => {
     const [first, second] = [pageOf(0), pageOf(1)];
     await first.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();
     await first.getByRole("button", { name: "Erase 1 entry" }).press("Enter");

@@ -1,4 +1,4 @@
-/** The palette, Escape step by step, the peek that acts, and triage by keyboard with its strokes counted. */
+/** The command palette, Escape step by step, actions in the peek, and triage by keyboard with counted keystrokes. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
@@ -8,7 +8,7 @@ import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
 
 const TICKETS = 6;
-/** From a row of the list to the next ticket that waits. */
+/** Keystrokes from a row of the list to the next pending ticket. */
 const MOST_STROKES = 5;
 
 const world = journey();
@@ -20,7 +20,7 @@ test.describe("keys and commands", () => {
   const numbers: string[] = [];
   test.beforeAll(async () => {
     for (let n = 0; n < TICKETS; n += 1) {
-      const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // A person types them.
+      const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // sequential, as a person types them
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
@@ -39,7 +39,7 @@ test.describe("keys and commands", () => {
     until(`the focus is at ${selector}`, () =>
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     );
-  /** Presses a key as a keyboard does that is set to a Devanagari layout. */
+  /** Simulates a Devanagari keyboard layout. */
   const pressInHindi = (code: string, key: string, held = "{}"): Promise<unknown> =>
     page.evaluate(
       `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { code: "${code}", key: "${key}", bubbles: true, cancelable: true, ...${held} }))`,
@@ -64,7 +64,7 @@ test.describe("keys and commands", () => {
     assert.equal(await page.evaluate("document.activeElement?.id"), `row-${ids[0]}`, "the focus is back at the row");
   });
 
-  test("the palette opens by > in the search, also where the keyboard types Devanagari, and works in Hindi", async () => {
+  test("the palette opens by > in the search, also from a Devanagari keyboard, and works in Hindi", async () => {
     await page.keyboard.press("Control+k");
     await focusIs("[role=combobox]");
     await page.keyboard.type(">");
@@ -83,7 +83,7 @@ test.describe("keys and commands", () => {
       ["KeyL", "त"],
       ["KeyI", "ग"],
     ] as const) {
-      await pressInHindi(code, key); // One key after the other.
+      await pressInHindi(code, key); // sequential
       await page.keyboard.insertText(key);
     }
     const english = palette().getByRole("option", { name: "भाषा: English" });
@@ -91,7 +91,7 @@ test.describe("keys and commands", () => {
     await english.waitFor();
     await page.keyboard.press("Enter");
     await page.locator("html[lang=en]").waitFor({ state: "attached" });
-    // A palette is closed as everything else is.
+    // The palette closes like other dialogs.
     await page.keyboard.press("Control+Shift+P");
     await palette().getByRole("combobox").waitFor();
     await page.keyboard.press("Escape");
@@ -111,13 +111,13 @@ test.describe("keys and commands", () => {
       await palette()
         .getByRole("option", { name: `Action: ${name}` })
         .first()
-        .waitFor(); // Each.
+        .waitFor(); // all of them
     await page.keyboard.type("timeline");
     await page.keyboard.press("Enter");
     await page.getByRole("tab", { name: /^Timeline/, selected: true }).waitFor();
   });
 
-  test("Escape goes up one step at a time and loses no word", async () => {
+  test("Escape goes up one step at a time and loses no text", async () => {
     await page.locator(".action-choice").first().waitFor();
     await page.keyboard.press("a");
     await focusIs(".action-choice");
@@ -159,7 +159,7 @@ test.describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("the peek acts by the keys of the list, and Ctrl+Enter finishes dialogs", async () => {
+  test("the peek acts by the list's keys, and Ctrl+Enter submits dialogs", async () => {
     await openList();
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
@@ -191,7 +191,7 @@ test.describe("keys and commands", () => {
     await page.getByRole("button", { name: "Hide" }).click();
   });
 
-  test("actions on many leave the rows in view, and a leads to what can be done, never to what was done", async () => {
+  test("bulk actions leave the rows visible, and a goes to possible actions, never to past ones", async () => {
     await openList();
     await page.setViewportSize({ width: 1440, height: 420 });
     await page.keyboard.press("j");
@@ -204,7 +204,7 @@ test.describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("a waits for the actions on a slow line, and takes nobody back who has gone on", async () => {
+  test("a waits for the actions on a slow network, and does not move the focus after leaving", async () => {
     const line = Promise.withResolvers<void>();
     await page.route("**/ticket/getbulkactions", async (route) => {
       await line.promise;
@@ -237,7 +237,7 @@ test.describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
-  test(`is triage in at most ${MOST_STROKES} strokes`, async () => {
+  test(`triage takes at most ${MOST_STROKES} keystrokes`, async () => {
     await openList();
     const waiting = await page.locator("a[id^=row-]").allInnerTexts();
     let strokes = 0;
@@ -249,7 +249,7 @@ test.describe("keys and commands", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: waiting[0] ?? "" }).waitFor();
     await page.locator(".action-choice").first().waitFor();
-    // From here on: from one ticket to the next.
+    // Starts counting: from one ticket to the next.
     await press("a");
     await focusIs(".action-choice");
     await press("Enter");

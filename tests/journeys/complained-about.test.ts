@@ -1,4 +1,4 @@
-/** The cell records an officer about whom a ticket complains, by keyboard; the officer finds the ticket nowhere. */
+/** The cell records by keyboard that a ticket complains about an officer; that officer finds the ticket nowhere. */
 import assert from "node:assert/strict";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -21,11 +21,11 @@ test.describe("an officer complained about", () => {
       .where("login_id", "=", "officer")
       .executeTakeFirstOrThrow();
     name = row.user_name;
-    // The head has one session; the window shall have it.
+    // Frees the head's only session for the window.
     await desk.as.head.ok(logout);
   });
 
-  test("is recorded beside the markings, and the ticket goes back to the cell", async () => {
+  test("is recorded beside the assignments, and the ticket returns to the cell", async () => {
     const page = await signInOnScreen(world.url, "head");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("tab", { name: "Marking" }).click();
@@ -38,7 +38,7 @@ test.describe("an officer complained about", () => {
     await section.getByText("If they hold it, it goes back to the cell.").waitFor();
     await section.getByRole("button", { name: "Record as complained about" }).click();
     await section.getByText("Write a remark.").waitFor();
-    // Half under the bar that stays, a button of the head would be too small a target.
+    // Partly under the sticky bar, a button would be too small a target for axe.
     await page.evaluate("scrollTo(0, 0)");
     await assertAccessible(page, "without a reason");
     await section.getByLabel("Reason").fill("The citizen names them.");

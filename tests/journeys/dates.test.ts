@@ -1,4 +1,4 @@
-/** Dates are typed and shown as DD-MM-YYYY, whatever the language of the browser. */
+/** Dates are typed and shown as DD-MM-YYYY, whatever the browser's language. */
 import assert from "node:assert/strict";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
@@ -6,7 +6,7 @@ import { journey, test } from "../support/journey.ts";
 const world = journey();
 
 test.describe("a date field", () => {
-  test("takes a day as people type it, says what is wrong, and is emptied with its filter", async () => {
+  test("accepts a day in usual spellings, names errors, and is cleared with its filter", async () => {
     const page = await signInOnScreen(world.url, "cell");
     await page.goto(`${world.url}/queue/all`);
     await page.getByRole("button", { name: "More filters" }).click();
@@ -27,7 +27,7 @@ test.describe("a date field", () => {
     assert.equal(await from.inputValue(), "");
   });
 
-  test("takes a time with the day, and keeps what is typed beside its error", async () => {
+  test("accepts a time with the day, and keeps invalid input beside its error", async () => {
     const page = await signInOnScreen(world.url, "operator");
     await page.getByRole("link", { name: "New manual ticket" }).click();
     const when = page.getByLabel(/^Received on, if not now/);
@@ -41,7 +41,7 @@ test.describe("a date field", () => {
     assert.equal(await when.inputValue(), "01-04-2026 14:30");
   });
 
-  test("keeps its form from being sent while what is typed is no date", async ({ signedIn }) => {
+  test("blocks its form while the input is no date", async ({ signedIn }) => {
     const page = await signedIn("operator");
     await page.goto("/tickets/new");
     const when = page.getByLabel(/^Received on, if not now/);

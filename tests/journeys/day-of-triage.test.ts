@@ -1,4 +1,4 @@
-/** A day's triage: forty posts as people write them, decided by keyboard alone, one after the other. */
+/** Triage of forty realistic posts, one after the other, by keyboard only. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 
 const COUNT = 40;
 const NOT_CLASSIFIED = 2203;
-/** From the page of a ticket to that of the next one; what is typed into a question is not counted. */
+/** Keystrokes from one ticket's page to the next; text typed into a question does not count. */
 const MOST_STROKES = 5;
 const OWN = "@demo_grievance_cell";
 const POSTS = ["sample-posts", "more-posts"].flatMap((name) =>
@@ -42,7 +42,7 @@ test.describe("forty posts", () => {
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     );
 
-  test("are marked, or their writer is asked, in at most five strokes each", async () => {
+  test("are marked, or their authors asked, in at most five keystrokes each", async () => {
     const page = await openWindow(world.url);
     await page.goto("/login");
     await typeLogin(page, "cell");
@@ -67,7 +67,7 @@ test.describe("forty posts", () => {
       const { sub_issue_type: matter, district_id: place } = await desk.show(ticketId, "head");
       const isClear = matter !== null && matter !== NOT_CLASSIFIED && place !== null;
       if (!isClear) {
-        // Nobody can tell from the words what is meant: the second action asks for it.
+        // Unclear text: the second action asks the citizen.
         await press("a");
         await focusIs(page, ".action-choice");
         await press("2");

@@ -1,4 +1,7 @@
-/** In Chromium with encrypted bodies: a ticket is worked from the post to the action, and no word of it crosses plain. */
+/**
+ * In Chromium with encrypted bodies: a ticket is handled from post to action, and no text crosses the network in plain
+ * form.
+ */
 import assert from "node:assert/strict";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
@@ -11,7 +14,7 @@ const SECRET = "plantedword pipe burst near the old mill";
 const world = journey({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
 
 test.describe("a ticket worked with encrypted bodies", () => {
-  test("shows everything on the screen and nothing on the wire", async () => {
+  test("shows everything on screen and nothing on the network", async () => {
     const author = ensureUser(world.x.world, "planted_author");
     writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${SECRET} in Hisar` });
     const ticketId = await until("the ticket", async () => {
@@ -33,7 +36,7 @@ test.describe("a ticket worked with encrypted bodies", () => {
     await desk.goto(`/tickets/${ticketId}`);
     await desk.getByText(SECRET).first().waitFor();
 
-    // The database crashed and the channels are gone: the next press opens a new one and is carried out.
+    // After a database crash without channels, the next action opens a new one and succeeds.
     await desk.goto("/queue/new");
     const link = desk.getByRole("row").filter({ hasText: SECRET }).getByRole("link").first();
     await link.waitFor();

@@ -1,4 +1,4 @@
-/** What became no ticket stands in the feed with its reason; one key makes a ticket of it, dismisses it or puts it back. */
+/** Posts without a ticket are in the feed with the reason; one key makes a ticket, dismisses, or restores. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
@@ -7,13 +7,13 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
-/** Written in this order: the list shows the last one first. */
+/** Oldest first: the list shows the last one first. */
 const POSTS = [
   ["feed_lottery", "You won the lottery, claim it now"],
   ["feed_crypto", "Earn money from home! Click here for free followers and crypto investment, DM for promotion"],
@@ -27,13 +27,13 @@ const desk = journeyDesk(world);
 
 test.describe("the feed", () => {
   test.beforeAll(async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
       ruleOn(["lottery"], { rule_name: "Lottery", auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "spam" }),
     ]);
     for (const [at, [handle, text]] of POSTS.entries()) {
       writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
-      // One after the other, so that the list's order is known.
+      // Sequential, so that the list's order is known.
       await until(`the post of ${handle} is kept`, async () => {
         const waiting = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" }));
         const dismissed = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "dismissed" }));
@@ -49,7 +49,7 @@ test.describe("the feed", () => {
     until(`the focus is on the post of ${handle}`, async () =>
       (await row(page, handle).and(page.locator(":focus")).count()) === 1 ? true : null,
     );
-  /** By Tab alone, as somebody without a mouse gets there. */
+  /** Uses Tab only, as a keyboard user does. */
   const tabTo = async (page: Page, name: string): Promise<void> => {
     const wanted = page.getByRole("button", { name });
     for (let each = 0; each < 60; each += 1) {
@@ -58,7 +58,7 @@ test.describe("the feed", () => {
     }
     throw new Error(`Tab does not lead to ${name}`);
   };
-  /** The feed of the person who signs in; an officer has one session, so what stands there is asked for by the head. */
+  /** Opens the feed in the window; the test's client is the head, as an officer has one session. */
   const openFeed = async (who: string, language: "en" | "hi" = "en", width = 1440): Promise<Page> => {
     const opened = await openWindow(world.url, language, width);
     await signIn(opened, who);
@@ -68,7 +68,7 @@ test.describe("the feed", () => {
   };
   const isTooWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
 
-  test("says of each post why it is no ticket, and what the ticket would be", async () => {
+  test("shows for each post why it is no ticket, and the ticket it would become", async () => {
     const page = await openFeed("cell", "hi", 360);
     await page.getByRole("heading", { level: 1, name: "फ़ीड" }).waitFor();
     await row(page, "feed_webinar").getByText("नियम “Adverts” से टिकट नहीं").waitFor();
@@ -89,14 +89,14 @@ test.describe("the feed", () => {
     await page.context().close();
   });
 
-  test("is worked through by keyboard alone", async () => {
+  test("is handled by keyboard only", async () => {
     const page = await openFeed("cell");
     await row(page, "feed_webinar").getByText("No ticket by the rule “Adverts”").waitFor();
     await row(page, "feed_crypto").getByText("No ticket: Spam, 90% certain").waitFor();
     await row(page, "feed_bengaluru").getByText("Because of: Bengaluru").waitFor();
     await assertAccessible(page, "the feed");
 
-    // One key makes a ticket of the first; the focus goes on to the next.
+    // One key makes a ticket of the first; the focus moves to the next.
     await page.keyboard.press("KeyT");
     await row(page, "feed_webinar")
       .getByText(/Ticket GRV-\d{4}-\d{6} created/)
@@ -106,7 +106,7 @@ test.describe("the feed", () => {
       select handle, district_id from ticket join citizen using (citizen_id)`.execute(world.ctx.db);
     assert.deepEqual(tickets, [{ handle: "feed_webinar", district_id: GURUGRAM }], "and there is no other ticket");
 
-    // Down to the next, and dismissed with a reason; without one nothing happens, and nothing is lost.
+    // The next one is dismissed with a reason; without a reason nothing happens, and nothing is lost.
     await page.keyboard.press("KeyJ");
     await hasFocus(page, "feed_noida");
     await page.keyboard.press("KeyJ");
@@ -132,7 +132,7 @@ test.describe("the feed", () => {
       "nothing jumps away",
     );
 
-    // One that nobody understood becomes a ticket at one press too.
+    // A parked post becomes a ticket by one key too.
     await page.keyboard.press("KeyK");
     await hasFocus(page, "feed_bengaluru");
     await page.keyboard.press("KeyT");
@@ -140,7 +140,7 @@ test.describe("the feed", () => {
       .getByText(/Ticket GRV-\d{4}-\d{6} created/)
       .waitFor();
 
-    // Dismissed, with who did it and why; one key puts it back.
+    // Dismissed posts show person and reason; one key restores.
     await tabTo(page, "Dismissed");
     await page.keyboard.press("Enter");
     await row(page, "feed_lottery").getByText("No ticket by the rule “Lottery” · Spam").waitFor();
@@ -153,13 +153,13 @@ test.describe("the feed", () => {
     await row(page, "feed_crypto").getByRole("status").waitFor();
     await tabTo(page, "Waiting for a decision");
     await page.keyboard.press("Enter");
-    // What was shown before stays until the other list is there.
+    // The former rows stay until the other list has loaded.
     await row(page, "feed_noida").waitFor();
     assert.deepEqual(await handles(page), ["feed_noida", "feed_crypto"], "the tickets are gone from here");
     await page.context().close();
   });
 
-  test("shows one kind of post, or all", async () => {
+  test("filters by kind of post", async () => {
     const page = await openFeed("cell");
     const kinds = page.getByRole("group", { name: "Kind of post" });
     await kinds.getByRole("button", { name: "Spam 1" }).click();
@@ -172,38 +172,38 @@ test.describe("the feed", () => {
     await page.context().close();
   });
 
-  test("takes the next press while an answer is on its way, and closes no other form with it", async () => {
+  test("handles the next key while an answer is pending, and closes no other form with it", async () => {
     const page = await openFeed("cell");
     await row(page, "feed_noida").getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("radio", { name: "Spam" }).check();
-    const held = await holdNext(page, feedCalls.dismissFeed.path);
+    const held = await deferNext(page, feedCalls.dismissFeed.path);
     await page.keyboard.press("Enter");
     await held.asked;
     await row(page, "feed_crypto").getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("radio", { name: "Another reason" }).check();
     await page.getByLabel("Remark").fill("A lottery");
-    await held.letGo();
+    await held.release();
     await row(page, "feed_noida").getByRole("status").waitFor();
     assert.equal(await page.getByLabel("Remark").inputValue(), "A lottery");
-    // Closed by a hand that slipped, it holds what was typed.
+    // Closed by accident, it keeps the typed text.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.getByLabel("Remark").waitFor({ state: "detached" });
     await row(page, "feed_crypto").getByRole("button", { name: "Dismiss" }).click();
     assert.equal(await page.getByLabel("Remark").inputValue(), "A lottery");
-    const slow = await holdNext(page, feedCalls.dismissFeed.path);
+    const slow = await deferNext(page, feedCalls.dismissFeed.path);
     await page.getByLabel("Remark").press("Enter");
     await slow.asked;
     await page.getByRole("button", { name: "Dismissed", exact: true }).click();
     await row(page, "feed_noida").getByRole("button", { name: "Put back" }).click();
     await row(page, "feed_noida").getByRole("status").waitFor();
-    await slow.letGo();
+    await slow.release();
     await page.context().close();
     const { feed_id: id = 0 } = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "dismissed" }))[0] ?? {};
     await desk.as.head.ok(feedCalls.restoreFeed, { feed_id: id });
   });
 
-  test("lets the administrator look and write a rule, and nothing else", async () => {
+  test("lets the administrator read and write a rule, and nothing else", async () => {
     const page = await openFeed("admin");
     await row(page, "feed_noida").waitFor();
     assert.equal(await page.getByRole("button", { name: "Create ticket" }).count(), 0);
@@ -217,7 +217,7 @@ test.describe("the feed", () => {
     assert.equal(waiting.length, 2, "the keys did nothing");
   });
 
-  test("says so when nothing waits", async () => {
+  test("says when nothing is pending", async () => {
     const waiting = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" }));
     await desk.as.head.ok(feedCalls.dismissFeed, { feed_ids: waiting.map((one) => one.feed_id), why: "spam" });
     const page = await openFeed("cell");

@@ -1,4 +1,4 @@
-/** Files that go with a complaint on a slow line that fails once: how much has gone is seen, and nothing is chosen twice. */
+/** Uploads and downloads on a slow network that fails once: progress is shown, and files need no second selection. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -11,8 +11,8 @@ const BYTES_A_SECOND = 120_000;
 
 const world = journey();
 
-test.describe("files on a slow line", () => {
-  /** A picture that cannot be made smaller: about 270 kB. */
+test.describe("files on a slow network", () => {
+  /** An incompressible picture of about 270 kB. */
   const picture = (): Promise<Buffer> =>
     sharp({
       create: {
@@ -42,7 +42,7 @@ test.describe("files on a slow line", () => {
       .setInputFiles({ name: "meter.png", mimeType: "image/png", buffer: await picture() });
   }
 
-  test("show how much has gone, stay through a lost line, and go at the next press", async () => {
+  test("show progress, survive a lost connection, and are sent at the next attempt", async () => {
     const page = await signInOnScreen(world.url, "operator");
     await page.goto("/tickets/new");
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
@@ -77,7 +77,7 @@ test.describe("files on a slow line", () => {
     await page.context().close();
   });
 
-  test("are not saved when the server refuses them or the line breaks, and can be asked for again", async () => {
+  test("are not saved after a refusal or a broken connection, and can be requested again", async () => {
     const { ticket_id: ticketId } = await world.ctx.db
       .selectFrom("attachment")
       .select("ticket_id")
@@ -100,7 +100,7 @@ test.describe("files on a slow line", () => {
     await problem.waitFor();
     await page.unroute(files);
 
-    // The bytes of an answer that has begun do not all come.
+    // The answer's body breaks off.
     await page.evaluate(() => {
       const whole = Response.prototype.blob;
       const broken = (): Promise<Blob> => {

@@ -1,7 +1,7 @@
 /**
- * From an empty database to a working desk, in production: migrated, the first administrator made on the command line,
- * every step by keyboard on the one screen, people taken from a workbook, a second administrator who confirms what is no
- * matter of one, the first post counted in public. It tells how long that took.
+ * The first run in production mode, from an empty database to a working desk: migration, first administrator on the
+ * command line, every step by keyboard on one screen, import of people from a workbook, confirmations by a second
+ * administrator, and the first post in the public figures. Prints the duration.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -29,7 +29,7 @@ const PASSWORD = "monsoon over seven quiet rivers";
 const POST = "@demo_grievance_cell No electricity in Sector 46, Gurugram since morning.";
 const random = (): string => randomBytes(24).toString("hex");
 
-/** What the owner of the tables sees. */
+/** Asserts a query as the owner of the tables. */
 async function look(ownerUrl: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -40,7 +40,7 @@ async function look(ownerUrl: string, text: string): Promise<void> {
   }
 }
 
-/** A database with nothing in it but the two roles. */
+/** An empty database with the two roles. */
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await freshDatabase({ isFilled: false });
   await look(
@@ -50,7 +50,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** People of the desk as a department sends them: one that is right, and a row for each thing that is not. */
+/** People of the desk as a department sends them: a valid row, and one for each kind of fault. */
 const PEOPLE = [
   ["User ID", "Name", "Designation", "Mobile", "E-mail", "Role", "Department", "District"],
   ["meera.cell", "Meera Devi", "Cell Executive", "9812000301", "", "Cell Executive", "", ""],
@@ -70,13 +70,13 @@ const PEOPLE = [
 ];
 
 test.describe("the first run of a production system", () => {
-  // Each step needs the one before it.
+  // Each step depends on the one before.
   test.describe.configure({ mode: "serial" });
   let database: TestDatabase;
   let front: TlsFront;
   let smtp: SmtpServer;
   let gateway: Server;
-  /** The screens of the first administrator, and of the second. */
+  /** Screens of the first and the second administrator. */
   let page: Page;
   let other: Page;
   let server: Program;
@@ -105,7 +105,7 @@ test.describe("the first run of a production system", () => {
     front.leadTo(`http://127.0.0.1:${port}`);
     settings = {
       SMGT_MODE: "production",
-      // A busy machine is no reason to refuse what this journey asks.
+      // Disabled: a busy machine must not refuse requests of this journey.
       SMGT_SHED_AFTER_MS: "0",
       SMGT_PORT: String(port),
       SMGT_PUBLIC_URL: front.url,
@@ -143,7 +143,7 @@ test.describe("the first run of a production system", () => {
   };
   const step = (name: string) => page.getByRole("region", { name });
   const isDone = (name: string) => step(name).getByText("Done", { exact: true }).waitFor();
-  /** Presses a button or a link as the keyboard does. */
+  /** Activates a button or a link by keyboard. */
   const press = async (role: "button" | "link", name: string, within = page.locator("main")): Promise<void> => {
     const pressed = within.getByRole(role, { name, exact: true });
     await pressed.focus();
@@ -153,14 +153,14 @@ test.describe("the first run of a production system", () => {
     await on.getByLabel(label, { exact: true }).focus();
     await on.keyboard.type(text);
   };
-  /** The code that sets a password, as the command line prints it for a new administrator. */
+  /** The code for a new administrator's password, as printed by the command line. */
   const codeFor = async (...administrator: string[]): Promise<string> => {
     const said = await run("server/src/create-admin.ts", settings, ...administrator);
     const code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(said)?.[0] ?? "";
     assert.notEqual(code, "", said);
     return code;
   };
-  /** A window of one's own in which a password is set by that code. */
+  /** Sets a password with that code in a new window. */
   const openWithCode = async (browser: Browser, loginId: string, code: string): Promise<Page> => {
     const context = await browser.newContext({
       baseURL: front.url,
@@ -186,7 +186,7 @@ test.describe("the first run of a production system", () => {
     await typed("Password", PASSWORD, on);
     await on.keyboard.press("Enter");
   };
-  /** Sets up the second factor on the account screen; gives its recovery codes. */
+  /** Enrols the second factor on the account screen; returns its recovery codes. */
   const setUpFactor = async (on: Page): Promise<string[]> => {
     const card = on.getByRole("region", { name: "Second factor" });
     await press("button", "Set up", card);
@@ -209,7 +209,7 @@ test.describe("the first run of a production system", () => {
       .fill(given.pop() ?? "");
     await on.keyboard.press("Enter");
   };
-  /** Waits for what shows that it is done, and proves who it is where that is asked: a proof is good for five minutes. */
+  /** Waits for completion, confirming identity where requested: a proof lasts five minutes. */
   const proveUntil = async (done: Locator, given: string[]): Promise<void> => {
     const dialog = proofDialog(done.page());
     await dialog.or(done).first().waitFor();
@@ -222,7 +222,7 @@ test.describe("the first run of a production system", () => {
     await page.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
   };
 
-  test("begins on the command line", async ({ browser }) => {
+  test("starts on the command line", async ({ browser }) => {
     const owner = { ...settings, DATABASE_OWNER_URL: database.ownerUrl };
     assert.match(await run("server/src/migrate-database.ts", owner), /The database is ready for the role/);
     const code = await codeFor("asha", "Asha Rani", "asha@haryana.gov.in", "9876543210");
@@ -236,7 +236,7 @@ test.describe("the first run of a production system", () => {
 
   let codes: string[] = [];
   let otherCodes: string[] = [];
-  test("asks for a second factor at the first sign-in, then leads to the first steps", async () => {
+  test("requires a second factor at the first sign-in, then opens the first steps", async () => {
     await signInWith("asha", page);
     await page.waitForURL("**/account?duty=ENROL_OTP");
     codes = await setUpFactor(page);
@@ -250,7 +250,7 @@ test.describe("the first run of a production system", () => {
     await assertAccessible(page, "the first steps");
   });
 
-  test("has a second administrator with a second factor", async ({ browser }) => {
+  test("gets a second administrator with a second factor", async ({ browser }) => {
     const admins = step("Two administrators, each with a second factor");
     await admins.getByText("Your second factor is set up.").waitFor();
     other = await openWithCode(browser, "vikram", await codeFor("vikram", "Vikram Singh"));
@@ -275,7 +275,7 @@ test.describe("the first run of a production system", () => {
     await proveUntil(page.getByText("Saved. It is in force on every server and screen."), codes);
     await page.locator(".topbar-name strong", { hasText: "Samadhan" }).waitFor();
     assert.equal(await page.title(), "Name and look · Samadhan");
-    // What strangers are served is kept for a minute, and not beyond such a change.
+    // Public pages are cached for a minute, and refreshed after such a change.
     const login = await fetch(`${front.url}/login`, { headers: { accept: "text/html", "accept-language": "en-US" } });
     assert.match(await login.text(), /<title>Sign in · Samadhan<\/title>/);
     await back();
@@ -289,7 +289,7 @@ test.describe("the first run of a production system", () => {
     await isDone("Account on X");
     await press("button", "Test: E-mail");
     await isDone("E-mail");
-    // Of her new password and her app she was told before.
+    // Mails about her new password and app came before.
     const test = smtp.mails.find(({ text }) => text.includes("This is a test of Samadhan, sent by Asha Rani"));
     assert.equal(test?.to, "asha@haryana.gov.in");
     await press("button", "Test: SMS");
@@ -301,7 +301,7 @@ test.describe("the first run of a production system", () => {
     }
   });
 
-  test("takes its people from a workbook: tried first, the faults named, the others in", async () => {
+  test("imports people from a workbook after a trial that names the faults", async () => {
     await press("link", "Users", step("People"));
     await press("button", "Officers from a sheet");
     const workbook = writeWorkbook(PEOPLE.map((row) => row.map((value) => (value === "" ? null : { value }))));
@@ -335,7 +335,7 @@ test.describe("the first run of a production system", () => {
     await counted.filter({ hasText: /^State Nodal Officer 0$/ }).waitFor();
   });
 
-  test("makes a cell executive only when the second administrator confirms it, who sees what is asked and why", async () => {
+  test("makes a cell executive only after the second administrator's confirmation, with request and reason shown", async () => {
     await press("link", "Users", step("People"));
     await press("button", "New officer");
     const dialog = page.getByRole("dialog", { name: "New officer" });
@@ -359,7 +359,7 @@ test.describe("the first run of a production system", () => {
     await press("button", "Confirm: Change the account of Meera Devi (meera.devi)", waiting);
     await prove(otherCodes, other);
     await waiting.waitFor({ state: "detached" });
-    // The first one's screen waits for it and sees it by itself.
+    // The first one's pending screen updates by itself.
     await step("People")
       .getByRole("listitem")
       .filter({ hasText: /^Cell Executive 1$/ })
@@ -367,7 +367,7 @@ test.describe("the first run of a production system", () => {
     await isDone("People");
   });
 
-  test("changes the words of a ready reply only when the second administrator approves them", async () => {
+  test("changes a reply template only after the second administrator's approval", async () => {
     const readyReplies = "/admin/masters/canned_replies";
     await page.goto(readyReplies);
     await page.getByLabel("Search the list").fill("Interim");
@@ -386,7 +386,7 @@ test.describe("the first run of a production system", () => {
     await page.goto("/admin/start");
   });
 
-  test("sees the first post, live, and counts it in public", async () => {
+  test("shows the first post live, and counts it in public", async () => {
     await page.getByText("Nothing has come yet. This screen waits for it.").waitFor();
     const citizen = ensureUser(x.world, "first_citizen");
     writePost(x.world, citizen.id, { text: POST });

@@ -1,4 +1,4 @@
-/** What a first visit costs on the line: requests and bytes as served, never time (decision 42). */
+/** Network cost of a first visit: served requests and bytes, never time (decision 42). */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
@@ -11,36 +11,36 @@ import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
 const KB = 1_000;
-/** Of a server that names none. */
+/** Key used when the server names none. */
 const STATE_KEY = "smgt-persisted-state";
-/** Notes when the first row of a list stands in the page: what its drawing asks for afterwards is not counted. */
+/** Marks the first row's appearance; requests after it do not count. */
 const NOTE_ROWS = `new MutationObserver((_, watch) => {
   if (document.querySelector("main a[href*='/tickets/']") === null) return;
   globalThis.rowsAt = performance.now();
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true })`;
-/** What was asked for until then, or until now: the page itself and all that it drew in. */
+/** Requests until then: the page and its resources. */
 const ASKED = `(() => {
   const end = globalThis.rowsAt ?? Infinity;
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   return all.filter(({ startTime }) => startTime < end).map(({ name, transferSize }) => [name, transferSize]);
 })()`;
 
-/** On a slow machine the rows may come later than the desk's patience for them; how long that is, is no matter here. */
+/** Disables the desk's time limit for rows, which a slow machine may exceed. */
 const PATIENT = `(() => {
   const plain = setTimeout;
   globalThis.setTimeout = (act, ms, ...rest) => plain(act, ms === 8000 ? 600_000 : ms, ...rest);
 })()`;
 
-/** A page that is looked at before its style has come has none. */
+/** Checks that styles are loaded; before, the page is unstyled. */
 const HAS_STYLE = "[...document.querySelectorAll('link[rel=stylesheet]')].every((one) => one.sheet !== null)";
-/** The role is kept, as with everybody who has been on the desk before. */
+/** The role is stored, as for anybody who has used the desk before. */
 const HAS_ROLE = "localStorage.getItem('smgt-role') !== null";
 const HAS_BULK = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ticket/getbulkactions'))";
-/** How far a field may move when the app takes its place: less than a finger or an eye notices. */
+/** Tolerated shift of a field when the app replaces the page; imperceptible. */
 const MOST_PX = 4;
 
-/** Holds back the program itself, as a thin line does; gives how to let it come. */
+/** Defers the program's scripts as a slow network does; returns the release function. */
 async function holdProgram(page: Page): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => (letGo = done));
@@ -51,7 +51,7 @@ async function holdProgram(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** What is kept is sealed, and written when the shell has come to rest. */
+/** Encrypted storage is written after the shell has settled. */
 async function hasKeptTheme(page: Page): Promise<true | null> {
   const kept = await page.evaluate(
     `[localStorage.getItem("${PERSIST_KEY}"), document.documentElement.dataset.stateKey ?? null]`,
@@ -83,11 +83,11 @@ test.describe("a first visit", () => {
   test.beforeAll(async () => {
     const desk = await openDesk(world);
     await desk.fromPhone();
-    // The cell has one session; the window shall have it.
+    // Frees the cell's only session for the window.
     await desk.as.cell.ok(logout);
   });
 
-  /** A further page of one sign-in, with the role kept. */
+  /** A further page of one session, with the role stored. */
   const signedIn = async (): Promise<Page> => {
     context ??= (await signInOnScreen(world.url, "cell")).context();
     const [first] = context.pages();
@@ -97,7 +97,7 @@ test.describe("a first visit", () => {
 
   for (const language of ["en", "hi"] as const) {
     for (const path of ["/login", "/open-dashboard"]) {
-      test(`to ${path} in ${language} is eight requests and 180 kB`, async () => {
+      test(`to ${path} in ${language} takes eight requests and 180 kB`, async () => {
         const page = await openWindow(world.url, language);
         await page.goto(`${path}?lang=${language}`);
         await page.locator(".public:not(.as-served) h1").waitFor();
@@ -112,7 +112,7 @@ test.describe("a first visit", () => {
 
   for (const language of ["en", "hi"] as const) {
     for (const width of [1440, 360]) {
-      test(`to the sign-in in ${language} at ${width} can be typed in before the app has come, which goes on with it`, async () => {
+      test(`to the sign-in in ${language} at ${width} accepts input before the app has loaded, and keeps it`, async () => {
         const page = await openWindow(world.url, language);
         await page.setViewportSize({ width, height: 800 });
         const letGo = await holdProgram(page);
@@ -142,7 +142,7 @@ test.describe("a first visit", () => {
     }
   }
 
-  test("to the sign-in hears an Enter that came before the app, and signs in by it", async () => {
+  test("to the sign-in remembers an Enter from before the app, and signs in", async () => {
     const page = await openWindow(world.url);
     const letGo = await holdProgram(page);
     const first = page.waitForResponse("**/static/js/preload-*.js");
@@ -157,7 +157,7 @@ test.describe("a first visit", () => {
     await page.context().close();
   });
 
-  test("to a list asks for its rows while the program is still on its way", async () => {
+  test("to a list requests its rows while the program is loading", async () => {
     const page = await signedIn();
     const letGo = await holdProgram(page);
     const asked = page.waitForRequest("**/ticket/commonlist");
@@ -172,7 +172,7 @@ test.describe("a first visit", () => {
     await page.close();
   });
 
-  test("to a list whose rows were refused ahead asks for them again, and goes on as ever", async () => {
+  test("to a list requests rows again after a refused prefetch, and works as usual", async () => {
     const page = await signedIn();
     let times = 0;
     await page.route("**/ticket/commonlist", (route) => (++times === 1 ? route.abort() : route.continue()));
@@ -182,9 +182,9 @@ test.describe("a first visit", () => {
     await page.close();
   });
 
-  test("to a list is fourteen requests and 170 kB until its rows, and the rest comes after them", async () => {
+  test("to a list takes fourteen requests and 170 kB until its rows; the rest loads later", async () => {
     const page = await signedIn();
-    // Roles and theme are kept in the browser by then; only the cache is empty, as after a new version.
+    // Role and theme are stored in the browser; only the cache is empty, as after a new version.
     await page.goto("/queue/new");
     await page.locator("main a[href*='/tickets/']").first().waitFor();
     await until("the theme is kept", () => hasKeptTheme(page));
@@ -202,7 +202,7 @@ test.describe("a first visit", () => {
     assert.ok(kb > 120 && kb <= 170, `${kb} kB`);
     for (const later of ["/ticket/getworkflowmasters", "/ticket/getbulkactions"])
       assert.ok(!names.includes(later), later);
-    // What waited comes too.
+    // Deferred requests follow.
     await until("the actions on many are asked for", () => page.evaluate<boolean>(HAS_BULK));
     await page.close();
   });

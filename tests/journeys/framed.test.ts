@@ -1,4 +1,4 @@
-/** In Chromium: nothing of the app inside a frame, all of it under a base path, and words over plain http. */
+/** In Chromium: the app refuses to run in a frame, runs under a base path, and explains plain HTTP. */
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import { launchOptions } from "@smgt/tools/screens/chromium.ts";
 import { assertAccessible, openWindow, signInOnScreen, signInShown } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 
-/** A foreign page with the app in a frame of each kind. */
+/** A foreign page with the app in each kind of frame. */
 async function foreignPage(appUrl: string): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });
@@ -39,7 +39,7 @@ test.describe("the app inside a frame, and under a base path", () => {
     await page.frameLocator("iframe").getByText("clickjacking").first().waitFor();
   };
 
-  test("shows the warning and no byte of the app, and its link leads out", async ({ browser }) => {
+  test("shows the warning and no byte of the app, with a link out of the frame", async ({ browser }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const asked: { url: string; bytes: number; text: string }[] = [];
@@ -71,7 +71,7 @@ test.describe("the app inside a frame, and under a base path", () => {
     await context.close();
   });
 
-  test("refuses by itself in a browser that does not say that it is a frame", async ({ browser }) => {
+  test("refuses by script in a browser that sends no frame header", async ({ browser }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route(`${world.url}/**`, async (route) => {
@@ -89,7 +89,7 @@ test.describe("the app inside a frame, and under a base path", () => {
     await context.close();
   });
 
-  test("works whole under the base path: sign-in, lazy screens, deep links, languages", async () => {
+  test("works completely under the base path: sign-in, lazy screens, deep links, languages", async () => {
     const page = await signInOnScreen(appUrl, "cell");
     const statuses: string[] = [];
     page.on("response", (response) => {
@@ -98,7 +98,7 @@ test.describe("the app inside a frame, and under a base path", () => {
     });
     assert.equal(new URL(page.url()).pathname, "/smgt/dashboard");
     const cookies = await page.context().cookies();
-    // The session's and the device's.
+    // Session cookie and device cookie.
     assert.deepEqual(
       cookies.map((one) => one.path),
       ["/smgt/", "/smgt/"],
@@ -115,7 +115,7 @@ test.describe("the app inside a frame, and under a base path", () => {
     await page.context().close();
   });
 
-  test("says in words that a plain http line will not do", async () => {
+  test("explains that plain HTTP is not supported", async () => {
     const away = await chromium.launch(launchOptions(["--host-resolver-rules=MAP smgt.example 127.0.0.1"]));
     try {
       const { port } = new URL(world.url);

@@ -1,10 +1,10 @@
-/** The screens with the keyboard alone, where one was before, and with a citizen's text that would get hold of them. */
+/** The screens by keyboard only, return to the former position, and citizens' text with hostile markup. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, signInShown } from "../support/browser.ts";
-import { markedTicket } from "../support/filled.ts";
+import { markedTicket } from "../support/demo-history.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -15,7 +15,7 @@ const world = journey({ isFilled: true });
 
 test.describe("the screens", () => {
   const desks = new Map<string, Page>();
-  /** One window for each person and language, signed in once. */
+  /** One window per person and language, signed in once. */
   const deskOf = async (who: string | null, language: "en" | "hi"): Promise<Page> => {
     const name = `${who ?? "nobody"} ${language}`;
     const known = desks.get(name);
@@ -29,14 +29,14 @@ test.describe("the screens", () => {
     await Promise.all([...desks.values()].map((desk) => desk.context().close()));
     desks.clear();
   };
-  // A person left signed in would be taken over by the next test, and end somewhere else.
+  // Signs out, so that the next test sees no takeover.
   test.afterEach(closeDesks);
   const focusIs = (page: Page, selector: string): Promise<boolean> =>
     page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`);
-  /** Presses Tab until the focus is where it should be. */
+  /** Presses Tab until the focus is on the selector. */
   const tabTo = async (page: Page, selector: string, presses = 80): Promise<void> => {
     for (let n = 0; n < presses; n += 1) {
-      // One press after the other, as a person does.
+      // Sequential key presses.
       if (await focusIs(page, selector)) return;
       await page.keyboard.press("Tab");
     }
@@ -44,7 +44,7 @@ test.describe("the screens", () => {
   };
   const textOfFocus = (page: Page): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
 
-  test("are enough with the keyboard: signing in, the queue and its peek", async () => {
+  test("work by keyboard: sign-in, queue and peek", async () => {
     const page = await openWindow(world.url);
     await page.goto("/login");
     await signInShown(page);
@@ -103,7 +103,7 @@ test.describe("the screens", () => {
     await page.getByText("In Action", { exact: true }).first().waitFor();
   });
 
-  test("start at the top, and come back to where one was", async () => {
+  test("start at the top, and return to the former position", async () => {
     const page = await deskOf("head", "en");
     await page.setViewportSize({ width: 1200, height: 500 });
     await page.goto("/queue/all");
@@ -111,11 +111,11 @@ test.describe("the screens", () => {
     await rows.nth(12).waitFor();
     await page.evaluate("window.scrollTo(0, 420)");
     await until("the page has scrolled", async () => (await page.evaluate("scrollY")) === 420);
-    // A link within the page leads nowhere else.
+    // A link within the page does not navigate.
     await page.evaluate("location.hash = 'main'");
     await page.goBack();
     await page.evaluate("window.scrollTo(0, 420)");
-    // Pointing at a row may move the page; where it rests then is where one was.
+    // Hovering a row may scroll the page; the settled position counts.
     await rows.nth(8).hover();
     const was = Number(await page.evaluate("scrollY"));
     assert.ok(was > 0);
@@ -128,7 +128,7 @@ test.describe("the screens", () => {
     await until("the list is where it was", async () => Math.abs(Number(await page.evaluate("scrollY")) - was) <= 2);
   });
 
-  test("show a citizen's markup as text, in the stand-in, the queue and the ticket", async () => {
+  test("show a citizen's markup as text, in fake X, the queue and the ticket", async () => {
     const dialogs: string[] = [];
     const harmless = async (page: Page): Promise<void> => {
       assert.equal(await page.evaluate("window.hurt"), undefined);

@@ -1,6 +1,6 @@
 /**
- * Answers that come late, or not at all: nothing moves under a hand, a press that slips closes nothing, and what belongs
- * to one ticket, place or officer never stands under the name of the next.
+ * Late and missing answers: the layout is stable, an accidental click closes nothing, and an answer for one ticket,
+ * place or officer never shows under another.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
@@ -15,9 +15,9 @@ import { getAllRule, updateRule } from "@smgt/contract/calls/intake/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const DESK_OFFICERS = "**/user/getuserlistbyticketaction";
@@ -27,7 +27,7 @@ const LIST = "**/ticket/commonlist";
 const RULES = "**/rule/getallrule*";
 const CHARGE = "**/user/getcharge";
 
-/** Whether the row goes back to what it was, in any frame of a second. */
+/** Detects the row's former text in any frame of a second. */
 const LOOK = (ticketId: number): string => `new Promise((done) => {
   const endsAt = performance.now() + 1000;
   const look = () => {
@@ -39,7 +39,7 @@ const LOOK = (ticketId: number): string => `new Promise((done) => {
   look();
 })`;
 
-/** What the tests see of the dialog in the page, whose types are not theirs. */
+/** The part of the page's dialog that the tests access. */
 interface Moving {
   getAnimations(): readonly unknown[];
 }
@@ -48,7 +48,7 @@ type Point = readonly [x: number, y: number];
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("an answer that comes late", () => {
+test.describe("a late answer", () => {
   let page: Page;
   let ticketId: number;
   let numbers: string[];
@@ -69,7 +69,7 @@ test.describe("an answer that comes late", () => {
     const { x, y, width, height } = await boxOf(locator);
     return [x + width / 2, y + height / 2];
   };
-  /** Answers a call only when the returned function is called; what it is asked before that waits. */
+  /** Defers a call until the returned function is called; later requests wait too. */
   const hold = async (where: Page, address: string): Promise<() => Promise<void>> => {
     const gate = Promise.withResolvers<void>();
     await where.route(address, (route) => gate.promise.then(() => route.continue()));
@@ -101,7 +101,7 @@ test.describe("an answer that comes late", () => {
     await dialog().waitFor();
   };
 
-  test("keeps its button in its place when the officers come", async () => {
+  test("keeps the button in place when the officers arrive", async () => {
     const letGo = await hold(page, DESK_OFFICERS);
     await openMany();
     const preview = dialog().getByRole("button", { name: "Preview" });
@@ -116,7 +116,7 @@ test.describe("an answer that comes late", () => {
     assert.deepEqual(await boxOf(preview), before);
   });
 
-  test("is not closed by a press that begins in it and ends beside it", async () => {
+  test("does not close on a click that starts inside and ends outside", async () => {
     const words = await inMiddle(dialog().locator(".dialog-body p").first());
     const name = await inMiddle(dialog().getByRole("heading"));
     const beside: Point = [5, 5];
@@ -126,7 +126,7 @@ test.describe("an answer that comes late", () => {
       [name, words],
     ];
     for (const [from, to] of presses) {
-      // One press after the other, as a hand makes them.
+      // Sequential mouse events.
       await page.mouse.move(...from);
       await page.mouse.down();
       await page.mouse.move(...to);
@@ -135,13 +135,13 @@ test.describe("an answer that comes late", () => {
     }
     await page.mouse.click(...beside);
     await dialog().waitFor({ state: "detached" });
-    // What was pressed with the mouse says nothing of a key.
+    // A mouse click says nothing about keys.
     await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).press("Enter");
     await dialog().getByRole("button", { name: "Preview" }).press("Enter");
     await dialog().getByText("1 of 1 will change.").waitFor();
   });
 
-  test("lets nobody select all of a list that has not come", async () => {
+  test("prevents selecting all of a list that has not loaded", async () => {
     const letGo = await hold(page, LIST);
     await page.goto("/queue/new?sort=received");
     const all = page.getByRole("checkbox", { name: "Select all loaded tickets" });
@@ -153,8 +153,8 @@ test.describe("an answer that comes late", () => {
     await page.getByText("2 tickets selected").first().waitFor();
   });
 
-  test("says why its officers are not there, and asks again", async () => {
-    await page.reload(); // Those that it has would be taken.
+  test("says why its officers are missing, and retries", async () => {
+    await page.reload(); // its own officers would be used
     await dropOnce(DESK_OFFICERS);
     await openMany();
     await dialog().getByRole("alert").first().waitFor();
@@ -165,7 +165,7 @@ test.describe("an answer that comes late", () => {
     await page.unroute(DESK_OFFICERS);
   });
 
-  test("does so for those who would get a ticket too", async () => {
+  test("does the same for possible new officers", async () => {
     await dropOnce(RECEIVERS);
     await page.goto(`/tickets/${ticketId}`);
     await page.locator(".action-choice", { hasText: "Mark to department / officer" }).click();
@@ -177,7 +177,7 @@ test.describe("an answer that comes late", () => {
     await page.unroute(RECEIVERS);
   });
 
-  test("does not offer officers of one department for another", async () => {
+  test("does not offer one department's officers for another", async () => {
     const form = page.locator(".action-form");
     const names = async (): Promise<string[]> => form.locator(".radio-card-name").allTextContents();
     const ofEnergy = await names();
@@ -199,49 +199,49 @@ test.describe("an answer that comes late", () => {
     assert.notDeepEqual(await names(), ofEnergy);
   });
 
-  test("is held by the tests however many are", async () => {
+  test("can be deferred by tests in any number", async () => {
     const got: string[] = [];
     const ask = (path: string): void =>
       void page.evaluate(`fetch("${path}").then(({ status }) => status)`).then(() => got.push(path));
-    const [one, two] = [await holdNext(page, "/held-one"), await holdNext(page, "/held-two")];
-    await assert.rejects(holdNext(page, "/held-one"), /"\/held-one" is awaited already/);
+    const [one, two] = [await deferNext(page, "/held-one"), await deferNext(page, "/held-two")];
+    await assert.rejects(deferNext(page, "/held-one"), /"\/held-one" is awaited already/);
     ask("/held-one");
     await one.asked;
     ask("/held-two");
     await two.asked;
-    await two.letGo();
+    await two.release();
     await until("the second has come", async () => got.length === 1);
     ask("/held-two");
     await until("the one after it has come", async () => got.length === 2);
     assert.deepEqual(got, ["/held-two", "/held-two"]);
-    await one.letGo();
+    await one.release();
     await until("the first has come", async () => got.length === 3);
-    await holdNext(page, "/held-one");
+    await deferNext(page, "/held-one");
   });
 
-  test("leaves the page of a telephone as wide as it is", async () => {
+  test("leaves the page on a phone at its width", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    const counts = await holdNext(page, menuCount.path);
+    const counts = await deferNext(page, menuCount.path);
     await page.goto("/dashboard");
     await counts.asked;
     await page.getByRole("heading", { level: 1, name: /^Good / }).waitFor();
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
-    await counts.letGo();
+    await counts.release();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test("tells of one's availability also where the menu was closed meanwhile", async () => {
+  test("reports one's availability although the menu was closed meanwhile", async () => {
     const menu = (): Promise<void> => page.getByRole("button", { name: /^Profile of/ }).click();
     const available = page.getByRole("checkbox", { name: /^Available for new tickets/ });
     const away = page.getByRole("checkbox", { name: /^Not available for new tickets/ });
     await page.goto("/dashboard");
     await menu();
-    const saved = await holdNext(page, updateAvailability.path, true);
+    const saved = await deferNext(page, updateAvailability.path, true);
     await available.click();
     await saved.asked;
     await page.keyboard.press("Escape");
     await available.waitFor({ state: "hidden" });
-    await saved.letGo();
+    await saved.release();
     await menu();
     await away.waitFor();
     await away.click();
@@ -249,7 +249,7 @@ test.describe("an answer that comes late", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("makes no error where the screen that asked was left meanwhile", async () => {
+  test("causes no error when the requesting screen was left", async () => {
     const leave = async (): Promise<void> => {
       await page.getByRole("navigation").getByRole("link", { name: "Dashboard", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Kavita Rathee" }).waitFor();
@@ -259,29 +259,29 @@ test.describe("an answer that comes late", () => {
     await description.fill("The well has no lid.");
     await page.getByText(/^Saved .*not a ticket yet/).waitFor();
     await page.reload();
-    const kept = await holdNext(page, saveDraft.path, true);
+    const kept = await deferNext(page, saveDraft.path, true);
     await description.fill("The pump is dry.");
     await page.getByRole("button", { name: /^Continue/ }).click();
     await kept.asked;
     await leave();
-    await kept.letGo();
+    await kept.release();
     await page.goBack();
     await until(
       "the other complaint is taken up",
       async () => (await description.inputValue()) === "The well has no lid.",
     );
     await page.goto("/account");
-    const saved = await holdNext(page, updateAvailability.path, true);
+    const saved = await deferNext(page, updateAvailability.path, true);
     await page.getByLabel("First day").fill("01-01-2030");
     await page.getByRole("button", { name: "Save the leave" }).click();
     await saved.asked;
     await leave();
     const profile = page.waitForResponse(`**${userProfile.path}`);
-    await saved.letGo();
+    await saved.release();
     await profile;
   });
 
-  test("is not laid over a newer one when it comes after it", async () => {
+  test("does not overwrite a newer answer", async () => {
     await page.goto("/queue/new?sort=received");
     const row = page.locator("tbody tr", { has: page.locator(`#row-${ticketId}`) });
     await row.waitFor();
@@ -308,7 +308,7 @@ test.describe("an answer that comes late", () => {
     assert.equal(await isLost, false);
   });
 
-  test("does not show the words of one ticket under the number of the next", async () => {
+  test("does not show one ticket's text under the next ticket's number", async () => {
     await page.goto("/queue/new?sort=received");
     await page.locator(`#row-${ticketId}`).waitFor();
     await page.keyboard.press("j");
@@ -328,8 +328,8 @@ test.describe("an answer that comes late", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("puts no order back that was saved, and takes no own change for a colleague's", async ({ signedIn }) => {
-    await makeLive(world, desk.as.head, [
+  test("does not undo a saved order, nor take one's own change for a colleague's", async ({ signedIn }) => {
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["drain"] }),
       ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["lake"] }),
     ]);
@@ -354,58 +354,58 @@ test.describe("an answer that comes late", () => {
     await save();
     assert.deepEqual(await names(), ["Drains", "Lakes"]);
     await letGo();
-    // What was read before one change comes after the next.
-    const old = await holdNext(rules, `${getAllRule.path}*`, true);
+    // A read from before one change arrives after the next.
+    const old = await deferNext(rules, `${getAllRule.path}*`, true);
     await lastFirst("Lakes");
     await save();
     await old.asked;
     await lastFirst("Drains");
     await save();
-    const next = await holdNext(rules, `${getAllRule.path}*`);
-    await old.letGo();
+    const next = await deferNext(rules, `${getAllRule.path}*`);
+    await old.release();
     await next.asked;
     assert.deepEqual(await names(), ["Drains", "Lakes"]);
     await lastFirst("Lakes");
     await save();
     assert.deepEqual(await names(), ["Lakes", "Drains"]);
-    await next.letGo();
+    await next.release();
     assert.deepEqual((await rules.getByRole("alert").allInnerTexts()).filter(Boolean), []);
   });
 
-  test("pulls nobody back who has gone on to another screen meanwhile", async ({ signedIn }) => {
+  test("does not navigate back a user who has left for another screen", async ({ signedIn }) => {
     const rules = await signedIn("head");
     await rules.goto("/rules");
     await rules.getByRole("link", { name: "Lakes" }).click();
     await rules.getByLabel("Name", { exact: true }).fill("Lakes and ponds");
-    const saved = await holdNext(rules, updateRule.path, true);
+    const saved = await deferNext(rules, updateRule.path, true);
     await rules.getByRole("button", { name: "Save to the draft" }).click();
     await saved.asked;
     await rules.locator('.menu-link[href="/queue/all"]').click();
     await rules.locator("a[href^='/tickets/']").first().waitFor();
-    await saved.letGo();
+    await saved.release();
     assert.equal(new URL(rules.url()).pathname, "/queue/all");
-    // Who stays goes on.
+    // A user who stays is navigated.
     await rules.goBack();
     await rules.getByRole("button", { name: "Save to the draft" }).click();
     await rules.waitForURL("**/rules");
     await rules.getByRole("link", { name: "Lakes and ponds" }).waitFor();
   });
 
-  test("makes no error where the dialog that asked was closed meanwhile", async ({ signedIn }) => {
+  test("causes no error when the requesting dialog was closed", async ({ signedIn }) => {
     const rules = await signedIn("head");
     await rules.goto("/rules");
     await rules.getByRole("button", { name: "Rehearse" }).click();
-    const begun = await holdNext(rules, startRehearsal.path, true);
+    const begun = await deferNext(rules, startRehearsal.path, true);
     await rules.getByRole("button", { name: "Start the rehearsal" }).click();
     await begun.asked;
     await rules.keyboard.press("Escape");
     await rules.getByRole("dialog").waitFor({ state: "detached" });
     const list = rules.waitForResponse(`**${getAllRule.path}*`);
-    await begun.letGo();
+    await begun.release();
     await list;
   });
 
-  test("does not hand over the tickets of one officer in place of another's", async ({ signedIn }) => {
+  test("does not hand over one officer's tickets in place of another's", async ({ signedIn }) => {
     const hod = await signedIn("hod");
     await hod.goto("/charge");
     const from = hod.getByRole("combobox", { name: "Officer who leaves" });

@@ -1,4 +1,4 @@
-/** How much of a list one sees at once, and columns of one's own; measured by the boxes that the browser drew. */
+/** Density of lists and custom columns, measured by the rendered boxes. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -6,7 +6,7 @@ import { assertAccessible, openWindow } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
-/** A row that is whole within the window, and not behind the bars that stay at its top. */
+/** Rows completely inside the window and not behind sticky bars. */
 const WHOLE_ROWS = `(() => {
   const top = document.querySelector("table.tickets thead").getBoundingClientRect().bottom;
   return [...document.querySelectorAll("table.tickets tbody tr")].filter((row) => {
@@ -14,7 +14,7 @@ const WHOLE_ROWS = `(() => {
     return box.top >= top - 1 && box.bottom <= innerHeight;
   }).length;
 })()`;
-/** Elements of rows that show less than they hold, without a sign of it. */
+/** Row elements with silently truncated content. */
 const CUT = `[...document.querySelectorAll("table.tickets tbody td, table.tickets tbody .sla")]
   .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 2)
   .map((cell) => cell.className + ": " + cell.textContent)`;
@@ -33,7 +33,7 @@ test.describe("a list", () => {
   });
 
   const open = async (address: string, language: "en" | "hi" = "en"): Promise<void> => {
-    // What the window begins with would speak its own language again.
+    // Sets the language before the page's own script does.
     await page.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
     await page.goto(address);
     await page.locator("a[id^=row-]").nth(10).waitFor();
@@ -46,7 +46,7 @@ test.describe("a list", () => {
     test(`shows twenty tickets at 1440 by 900 and two at 360, ${language}`, async () => {
       await page.setViewportSize(WIDE);
       for (const address of ["/queue/all?sort=due", "/queue/new"]) {
-        await open(address, language); // Another list after the one before.
+        await open(address, language); // sequential
         const rows = await wholeRows();
         assert.ok(rows >= 20, `${address}: ${rows} rows`);
         assert.deepEqual(await page.evaluate(CUT), [], address);
@@ -66,7 +66,7 @@ test.describe("a list", () => {
     });
   }
 
-  test("is chosen from the menu of a telephone, which goes again", async () => {
+  test("is chosen from a phone's menu, which then closes", async () => {
     await page.setViewportSize(NARROW);
     await open("/queue/all?sort=due");
     const opener = page.getByRole("button", { name: MENU });
@@ -87,10 +87,10 @@ test.describe("a list", () => {
     assert.match(page.url(), /\/queue\/overdue$/);
   });
 
-  test("has its bar for many in four lines on a tablet, the way out of it beside the number", async () => {
+  test("has its bulk bar in four lines on a tablet, with the exit beside the number", async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await open("/queue/new");
-    for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // As a hand does.
+    for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // sequential clicks
     const bar = page.locator("#bulk-bar");
     const lines = (): Promise<number> =>
       bar
@@ -105,14 +105,14 @@ test.describe("a list", () => {
     assert.ok(await page.evaluate<boolean>("document.activeElement.id.startsWith('row-')"), "the focus is in the list");
   });
 
-  test("says once what all of its tickets have in common", async () => {
+  test("shows once what all of its tickets have in common", async () => {
     await page.setViewportSize(WIDE);
     await open("/queue/all?status=2");
     await page.getByRole("caption").getByText("Marked - Pending Acceptance").waitFor();
     assert.equal(await page.locator("tbody").getByText("Marked - Pending Acceptance").count(), 0);
   });
 
-  test("keeps columns of one's own, chosen by keyboard, and widths that were pulled", async () => {
+  test("keeps custom columns, chosen by keyboard, and dragged widths", async () => {
     await open("/queue/all?sort=due");
     const before_ = await heads();
     assert.deepEqual(before_.slice(0, 4), ["Time left", "Grievance", "Citizen", "Issue"]);
@@ -122,7 +122,7 @@ test.describe("a list", () => {
     await dialog.getByRole("checkbox", { name: "Citizen" }).focus();
     await page.keyboard.press("Space");
     await dialog.getByRole("checkbox", { name: "Issue" }).focus();
-    for (const key of ["Alt+ArrowUp", "Alt+ArrowUp"]) await page.keyboard.press(key); // One press after the other.
+    for (const key of ["Alt+ArrowUp", "Alt+ArrowUp"]) await page.keyboard.press(key); // sequential
     await assertAccessible(page, "the columns");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -147,7 +147,7 @@ test.describe("a list", () => {
     assert.deepEqual(await heads(), before_);
   });
 
-  test("has comfortable rows as a choice, and remembers it", async () => {
+  test("offers comfortable rows, and remembers the choice", async () => {
     const rows = await wholeRows();
     await page.getByRole("button", { name: "Comfortable rows" }).click();
     assert.ok((await wholeRows()) < rows);

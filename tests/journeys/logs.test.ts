@@ -1,4 +1,4 @@
-/** The head of the cell finds out who answered a citizen, and an administrator puts a failed job right. */
+/** The logs on screen: the head of the cell finds who answered a citizen, and an administrator repairs a failed job. */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
@@ -15,7 +15,7 @@ import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 
-/** Of a kind that no worker of the test takes up. */
+/** A kind that no worker of the test handles. */
 const brokenJob = defineJob<{ readonly ticketId: number }>({
   name: "move_charge_x",
   maxAttempts: 1,
@@ -57,7 +57,7 @@ test.describe("the logs on the screen", () => {
     admin = await signInOnScreen(world.url, "admin");
   });
 
-  test("say who replied to a post, from the number of the ticket to the call to X, by keyboard", async () => {
+  test("lead from a ticket number to the person who replied and the call to X, by keyboard", async () => {
     const page = head;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openMenu(page, "API log");
@@ -70,7 +70,7 @@ test.describe("the logs on the screen", () => {
     assert.match(await asked.innerText(), /\b\d\d-\d\d-\d{4} \d\d:\d\d:\d\d [AP]M/, "the day first, as everywhere");
     await page.getByLabel("Search", { exact: true }).blur();
     await page.keyboard.press("KeyJ");
-    // Down to the call to X, which came last and so stands first, or below the calls that read.
+    // Moves down to the call to X, which is last in time, so first or below reading calls.
     while (!(await page.locator(":focus").innerText()).includes("x POST /2/tweets")) await page.keyboard.press("KeyJ");
     await page.keyboard.press("KeyY");
     await page.getByText(/^req-.+ copied$/).waitFor();
@@ -96,7 +96,7 @@ test.describe("the logs on the screen", () => {
     await assertAccessible(page, "the story on a small telephone");
   });
 
-  test("show sign-ins, filtered by an event that the address keeps, and the day of an officer", async () => {
+  test("show sign-ins, filtered by an event kept in the URL, and an officer's day", async () => {
     await openMenu(admin, "User log");
     await admin.getByLabel("Event", { exact: true }).selectOption({ label: "Signed in" });
     await admin.waitForURL("**event=LOGIN*");
@@ -116,7 +116,7 @@ test.describe("the logs on the screen", () => {
     await admin.getByText("Choose a time that begins before it ends, of at most 31 days.").first().waitFor();
   });
 
-  test("let an administrator run a failed job again, and dismiss one with a reason, asked once more", async () => {
+  test("let an administrator run a failed job again, and dismiss one with a reason after a confirmation", async () => {
     const { db } = world.ctx;
     await inTransaction(db, async (tx) => {
       await addJob(tx, brokenJob, { ticketId }, { key: "broken" });
@@ -165,7 +165,7 @@ test.describe("the logs on the screen", () => {
     const card = admin.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
     await card.getByText("Our credit is used up").waitFor();
     await assertAccessible(admin, "the sender is paused");
-    // Who may read the queue and not release sees what is held, and no button.
+    // Readers of the queue without the right to release see the pause, and no button.
     await head.goto("/logs/messages");
     const seen = head.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
     await seen.getByText("Our credit is used up").waitFor();
@@ -181,7 +181,7 @@ test.describe("the logs on the screen", () => {
     assert.equal(rows.length, 0);
   });
 
-  test("show new rows while somebody follows, and save the list", async () => {
+  test("show new rows while following, and save the list", async () => {
     const page = head;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/logs/api?search=getsnoozed");
@@ -195,11 +195,11 @@ test.describe("the logs on the screen", () => {
     await page.getByText("your export is on record", { exact: false }).waitFor();
   });
 
-  test("show a message to officers as soon as it is sent, and save the report as it is filtered, on record", async () => {
+  test("show a message to officers once sent, and export the filtered report with an audit", async () => {
     const page = head;
     await openMenu(page, "Broadcasts");
     await page.getByLabel("Type", { exact: true }).selectOption("REMINDER");
-    // The number is asked for when its typing rests; a row that is added before that would come with it.
+    // The number is requested after a pause in typing; rows added before would be included.
     const asked = page.waitForResponse((answer) => answer.request().postData()?.includes(ticketNo) === true);
     await page.getByLabel("Ticket number", { exact: true }).fill(ticketNo);
     await asked;

@@ -1,4 +1,4 @@
-/** A caller's complaint written down by an operator, found again by the caller on the public page. */
+/** A caller's complaint entered by an operator, and read by the caller on the public page. */
 import assert from "node:assert/strict";
 import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
@@ -7,8 +7,8 @@ const WORDS = "कल रात से बिजली नहीं है, ब�
 
 const world = journey();
 
-test.describe("a complaint by telephone", () => {
-  test("is written down, gets a number, and the caller sees how it is doing", async () => {
+test.describe("a complaint by phone", () => {
+  test("gets a number, and the caller sees its status", async () => {
     const page = await signInOnScreen(world.url, "operator");
     await page.getByRole("link", { name: "New manual ticket" }).click();
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
@@ -44,7 +44,7 @@ test.describe("a complaint by telephone", () => {
       "the form is ready for the next call",
     );
 
-    // The same caller again: they are known by their number, and what they say joins their ticket.
+    // The same caller again: recognised by number; the new complaint joins the ticket.
     await page.keyboard.type("98123 45678");
     const known = page.getByRole("list", { name: "Known callers" });
     await known.getByRole("button", { name: "Use these details" }).click();
@@ -80,7 +80,7 @@ test.describe("a complaint by telephone", () => {
     await citizen.context().close();
   });
 
-  test("is still there after a reload, and goes when it is saved or discarded", async () => {
+  test("survives a reload as a draft, and is deleted when saved or discarded", async () => {
     const page = await signInOnScreen(world.url, "cell");
     const open = async () => {
       await page.goto("/tickets/new");

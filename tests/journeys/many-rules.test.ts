@@ -1,4 +1,4 @@
-/** Two hundred rules, one of them with a condition as long as a post, on a small telephone. */
+/** Two hundred rules, one with a condition as long as a post, on a small phone. */
 import assert from "node:assert/strict";
 import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/intake/rules.ts";
@@ -25,7 +25,7 @@ test.describe("two hundred rules", () => {
     await head.ok(sets.importRules, { file, mode: "replace", dry_run: "N", seen_draft_revision: seen });
   });
 
-  test("are listed at 360 pixels, the last is brought to the front by keyboard, and nothing is wider than the screen", async ({
+  test("are listed at 360 pixels, the last moves to the front by keyboard, and nothing overflows", async ({
     signedIn,
   }) => {
     const page = await signedIn("head", { language: "hi", width: 360 });

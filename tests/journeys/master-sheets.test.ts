@@ -1,6 +1,6 @@
 /**
- * A list of the masters goes out to a spreadsheet and comes back as a workbook of Excel: what becomes of each row is shown
- * first, faults by row and column, and all sound rows are taken over as one change.
+ * A list of the masters is exported as a spreadsheet and returns as an Excel workbook: a preview shows each row's
+ * result and faults; valid rows are applied as one change.
  */
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
@@ -9,7 +9,7 @@ import { importSheet } from "@smgt/contract/calls/organisation/master-lists.ts";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -18,11 +18,11 @@ const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 const world = journey();
 
-test.describe("a spreadsheet over a list of the masters", () => {
+test.describe("a list of the masters as a spreadsheet", () => {
   let desk: Page;
   let page: Page;
   let codes: string[];
-  /** The first line of the sheet, as it was saved. */
+  /** The exported header row. */
   let header: string[] = [];
   test.beforeAll(async () => {
     desk = await signInOnScreen(world.url, "admin");
@@ -39,7 +39,7 @@ test.describe("a spreadsheet over a list of the masters", () => {
   const bring = async (name: string, buffer: Buffer): Promise<void> =>
     dialog().getByLabel("Choose a file (CSV or XLSX)").setInputFiles({ name, mimeType: WORKBOOK, buffer });
 
-  test("is saved as CSV with the columns in words and a row for each tag", async () => {
+  test("is exported as CSV with named columns and a row for each tag", async () => {
     await page.goto("/admin/masters/tags");
     await page.getByRole("button", { name: "Spreadsheet" }).press("Enter");
     const [download] = await Promise.all([
@@ -55,25 +55,25 @@ test.describe("a spreadsheet over a list of the masters", () => {
     assert.deepEqual(header, ["Number", "Name", "Name (hi)", "Used for", "Valid from", "Valid until"]);
   });
 
-  test("says so where a file is no spreadsheet, and asks for another", async () => {
+  test("names a file that is no spreadsheet, and requests another", async () => {
     await bring("tags.xlsx", Buffer.from("this is no workbook"));
     await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
     await assertAccessible(page, "a file that is no spreadsheet");
   });
 
-  test("says so where a text is not written in UTF-8", async () => {
+  test("names a text that is not UTF-8", async () => {
     const latin = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31]);
     await bring("tags.csv", latin);
     await dialog().getByRole("alert").getByText("This file is not written in UTF-8").waitFor();
   });
 
-  test("shows what was chosen last, though an earlier file is read for longer", async () => {
+  test("shows the file chosen last, though an earlier one is read for longer", async () => {
     await page.evaluate(() => {
       const read = File.prototype.arrayBuffer;
       const slow = async function slow(this: File): Promise<ArrayBuffer> {
         if (this.name !== "first.csv") return read.call(this);
         await new Promise((resolve) => setTimeout(resolve, 400));
-        // Behind everything that follows at once from what was read.
+        // After everything that follows synchronously from the read.
         setTimeout(() => Object.assign(globalThis, { isFirstRead: true }), 50);
         return read.call(this);
       };
@@ -92,7 +92,7 @@ test.describe("a spreadsheet over a list of the masters", () => {
     );
   });
 
-  test("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {
+  test("returns as a workbook: faults by row and column, then the valid rows as one change after a proof", async () => {
     const workbook = writeWorkbook([
       [...header, "Remarks"].map((value) => ({ value })),
       [{ value: 2, type: Number }, { value: "children" }, { value: "बालक" }, { value: "Officers and rules" }],
@@ -139,15 +139,15 @@ test.describe("a spreadsheet over a list of the masters", () => {
     assert.equal(now.length, before.length + 1);
   });
 
-  test("takes over what was chosen last and seen, though an earlier sheet is tried for longer", async () => {
+  test("applies the file chosen and seen last, though an earlier one is previewed for longer", async () => {
     const sheetOf = (...names: readonly string[]): Buffer =>
       Buffer.from([header.join(","), ...names.map((name) => `,${name},मौसम: ${name},Officers and rules`)].join("\r\n"));
-    const first = await holdNext(page, importSheet.path);
+    const first = await deferNext(page, importSheet.path);
     await bring("first.csv", sheetOf("drizzle", "sleet"));
     await first.asked;
     await bring("second.csv", sheetOf("hail"));
     await dialog().getByText("Row 2: hail is new.").waitFor();
-    await first.letGo();
+    await first.release();
     await dialog().getByRole("button", { name: "Import 1 row" }).press("Enter");
     await dialog().getByText("Saved. It is in force on every server and screen.").waitFor();
     const now = await tagNames();

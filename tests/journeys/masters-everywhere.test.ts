@@ -1,8 +1,8 @@
 /**
- * Two servers on one database, one of them a separate process: each list of the masters and each parameter that an
- * administrator can change is changed at one and in force at the other, in the memory by which it works, and on a page that is
- * open there. Nothing is restarted, loaded or read again by the test. How long it took is told. The ordinary run changes a
- * third of them (`isOften`), `npm run proofs -- tests/journeys/masters-everywhere.test.ts` all.
+ * Two servers on one database, one in a separate process: each list of the masters and each editable parameter is
+ * changed at one server and becomes active at the other, in memory and on an open page, without a restart or reload.
+ * Durations are printed. The ordinary run changes a third (`isOften`), `npm run proofs --
+ * tests/journeys/masters-everywhere.test.ts` all.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { isOften, LISTS, PARAMETERS, type Case, type Known } from "../support/every-master.ts";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 
 const world = journey({ parameters: { replies_need_approval: "N" } });
 
@@ -58,7 +58,7 @@ test.describe("every list and every parameter on two servers", () => {
   const seenHere = async ({ read }: Case): Promise<string> => JSON.stringify((await read(await known())) ?? null);
   const wordsOf = ({ list, key }: Case): string => [list, ...Object.values(key)].join(" ");
 
-  /** At one of the servers; `reset` goes back to what the pack says. */
+  /** Changes at one of the servers; `reset` restores the pack's value. */
   async function change(at: string, one: Case, values: Case["values"] | "reset"): Promise<void> {
     const client = clientOf(at, admin.client.token, admin.client.cookie, ROLE.ADMIN);
     const wish = values === "reset" ? { kind: "reset" as const } : { kind: "set" as const, values: values as never };
@@ -82,7 +82,7 @@ test.describe("every list and every parameter on two servers", () => {
     );
   };
 
-  /** What the open page shows of the row: that it is another one than the pack's, or no more. */
+  /** Checks on the open page that the row differs from the pack's, or equals it. */
   const shows = async (page: Page, one: Case, isChanged: boolean): Promise<boolean> => {
     if (one.list === "parameters") {
       const form = page.locator(`form:has(#parameter-${String(one.key["name"])})`);
@@ -110,7 +110,7 @@ test.describe("every list and every parameter on two servers", () => {
     await page.getByRole("checkbox", { name: "Only changed rows" }).check();
   }
 
-  test("are all there is to change", () => {
+  test("are all that can be changed", () => {
     assert.deepEqual(
       new Set(LISTS.map(({ list }) => list)),
       new Set(MASTER_LISTS.filter((list) => list !== "parameters")),
@@ -118,7 +118,7 @@ test.describe("every list and every parameter on two servers", () => {
     assert.deepEqual(
       PARAMETERS.map(({ key }) => String(key["name"])).toSorted(),
       KNOWN_PARAMETERS.map(({ name }) => name)
-        // Switched on by the pack, and only a pack switches it off.
+        // Enabled by the pack; only a pack disables it.
         .filter((name) => name !== "replies_need_approval")
         .toSorted(),
     );
@@ -130,10 +130,10 @@ test.describe("every list and every parameter on two servers", () => {
     ["each list", LISTS],
     ["each parameter", PARAMETERS],
   ] as const) {
-    test(`show ${what} that is changed here on a page that is open there, and have what is changed there here`, async () => {
+    test(`propagate ${what} both ways, to memory and to an open page`, async () => {
       const [onPages, inMemory]: [number[], number[]] = [[], []];
       for (const one of times(cases.filter(isOften), cases)) {
-        // One after the other on purpose: both servers have kept what was in force before.
+        // Sequential: both servers have cached the former value.
         if (desk.url().endsWith("/admin/parameters") === false || one.list !== "parameters") await open(desk, one.list);
         assert.equal(await seenHere(one), JSON.stringify(one.was ?? null), `${wordsOf(one)}, as the pack has it`);
         await until(`${wordsOf(one)} unchanged`, () => shows(desk, one, false));

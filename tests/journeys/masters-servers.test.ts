@@ -1,7 +1,7 @@
 /**
- * Two servers, each a process, on one database: what an administrator changes at one is in force at the other at once,
- * for the calls that officers use and on a screen that is open there; nothing is restarted, nothing read again by hand.
- * How long it takes is told, and judged on no machine: another load would judge it otherwise. A server that is killed before it could tell of a change leaves no server and no screen behind.
+ * Two server processes on one database: a change at one is active at the other at once, for officers' calls and on an
+ * open screen, without reloads. Durations are printed, not judged, as they depend on load. A server killed before its
+ * notification leaves no server or screen outdated.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -25,22 +25,22 @@ import { signInOnScreen } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
 import { openLine } from "../support/live-line.ts";
-import { nothingToLearn } from "../support/not-to-learn.ts";
+import { skipTraining } from "../support/skip-training.ts";
 import { until } from "../support/until.ts";
-import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/second-server.ts";
 
-/** Below half of the 30 s after which a server checks by itself: the median of changes it was not notified of is 15 s. */
+/** Below half of the 30 s polling interval: without notifications, the median would be 15 s. */
 const MEDIAN_MS = 10_000;
 
 interface Change {
   readonly list: MasterList;
   readonly key: Readonly<Record<string, string | number>>;
   readonly values: Readonly<Record<string, string>>;
-  /** What officers ask, in which role, and with what. */
+  /** An officer's call, with role and body. */
   readonly call: Call;
   readonly role: "cell" | "head" | "operator";
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What the answer then has in it. */
+  /** Text that the answer then contains. */
   readonly shows: string;
 }
 
@@ -110,7 +110,7 @@ test.describe("masters on two servers", () => {
   let desk: Page;
   const officers = new Map<Change["role"], Client>();
   test.beforeAll(async () => {
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     there = await startServerBeside(world, folder);
     admin = await adminWithApp(world);
     officers.set("cell", await signInAs(there.url, "cell", ROLE.CELL_EXEC));
@@ -131,10 +131,10 @@ test.describe("masters on two servers", () => {
     JSON.stringify(await officers.get(role)?.ok(call, (body ?? {}) as never));
   const median = (times: readonly number[]): number =>
     times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
-  test("are the new ones in each call that officers use, list by list", async () => {
+  test("are changed in each call of officers, list by list", async () => {
     const took: number[] = [];
     for (const one of CHANGES) {
-      // One after the other on purpose: the other server has kept what was in force before.
+      // Sequential: the other server has cached the former value.
       const what = `${one.list} ${Object.values(one.key).join()}`;
       assert.ok(!(await asked(one)).includes(one.shows), what);
       await change(one);
@@ -147,9 +147,9 @@ test.describe("masters on two servers", () => {
     assert.ok(median(took) <= MEDIAN_MS, description);
   });
 
-  test("are the new ones on a screen that is open there, without a reload", async () => {
+  test("are changed on an open screen without a reload", async () => {
     await desk.evaluate(`window.isSamePage = true`);
-    // A server that finds a change by its own check notifies no screen, so that what appears here was notified.
+    // Polling notifies no screen, so an appearing change was notified.
     await change({ list: "state", key: { state_code: "haryana" }, values: { app_short: "HGTS" } });
     await desk.locator(".topbar-name strong", { hasText: "HGTS" }).waitFor();
     await desk.getByRole("link", { name: "All tickets" }).first().click();
@@ -159,19 +159,19 @@ test.describe("masters on two servers", () => {
     assert.equal(await desk.evaluate("window.isSamePage"), true, "nothing was loaded again");
   });
 
-  test("are told by those who come after a server that was killed before it told of them", async () => {
+  test("are notified by the servers that remain when one is killed before its notification", async () => {
     const cell = officers.get("cell");
     assert.ok(cell !== undefined);
     const line = await openLine(world.url, cell);
     const here = clientOf(world.url, cell.token, cell.cookie, ROLE.CELL_EXEC);
     const notified = (): number => line.text().split("event: masters").length - 1;
     const before = (await here.ok(systemParameters, {})).max_returns;
-    // Events come in the order of the changes: with this one all earlier ones have come.
+    // Events arrive in the order of changes: all earlier ones have arrived with this one.
     await change({ list: "parameters", key: { name: "max_returns" }, values: { value: String(before + 1) } });
     await until("the screens here are notified of a change made here", async () => notified() > 0);
     let notifiedBefore = notified();
     await there.killAndRestart(async () => {
-      // As the kill leaves it between commit and telling: in the database, and nobody was told.
+      // The state after a kill between commit and notification.
       await sql`update system_parameter set value = ${String(before + 2)} where name = 'max_returns'`.execute(
         world.ctx.db,
       );
@@ -180,11 +180,11 @@ test.describe("masters on two servers", () => {
       );
       notifiedBefore = notified();
     });
-    // A server that finds a change by its own check notifies no screen.
+    // Polling notifies no screen.
     await until("the screens here are told", async () => notified() > notifiedBefore);
     assert.equal((await here.ok(systemParameters, {})).max_returns, before + 2);
     line.close();
-    // The screen at the killed server lost its line: once it is back, it asks again.
+    // The killed server's screen refetches after reconnecting.
     await desk.getByText("Seen after the cut").first().waitFor();
     assert.equal(await desk.evaluate("window.isSamePage"), true, "nothing was loaded again");
   });

@@ -1,6 +1,6 @@
 /**
- * What administrators do with masters and parameters on the screen, against the real server: a sub-issue with its limit,
- * ending a row in use, the due dates of a holiday, two who change the same row, taking a change back.
+ * Masters and parameters on screen: a sub-issue with its limit, ending a row in use, deadlines under a holiday,
+ * concurrent changes of a row, and undo.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -28,7 +28,7 @@ test.describe("masters and parameters", () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
     for (const loginId of ["admin", "admin2"]) {
-      const desk = await signInOnScreen(world.url, loginId); // one after the other
+      const desk = await signInOnScreen(world.url, loginId); // sequential
       desks.set(loginId, desk);
       codes.set(loginId, await enrol(desk));
     }
@@ -57,7 +57,7 @@ test.describe("masters and parameters", () => {
     assert.ok(desk !== undefined);
     return desk;
   };
-  /** Gives password and code where the dialog asks for them; it does so once for some minutes in each page. */
+  /** Enters password and code where the dialog asks for them; once for some minutes per page. */
   const prove = async (page: Page, loginId: string): Promise<void> => {
     const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
     await dialog.getByLabel("Current password", { exact: true }).fill("grievance-demo");
@@ -76,7 +76,7 @@ test.describe("masters and parameters", () => {
     await page.getByRole("heading", { level: 2, name }).waitFor();
   };
 
-  test("lead from the menu to every list", async () => {
+  test("are reached from the menu, every list", async () => {
     const page = pageOf("admin");
     await page.setViewportSize(WIDE);
     await page.goto("/dashboard");
@@ -87,7 +87,7 @@ test.describe("masters and parameters", () => {
     await assertAccessible(page, "a list of the masters");
   });
 
-  test("take a new sub-issue with its limit, by keyboard alone, and offer it at once", async () => {
+  test("get a new sub-issue with its limit by keyboard only, and offer it at once", async () => {
     const page = pageOf("admin");
     await open(page, SUB_ISSUES);
     await page.getByRole("button", { name: "New row" }).press("Enter");
@@ -105,7 +105,7 @@ test.describe("masters and parameters", () => {
     await page.getByLabel("Time limit (optional)").fill("3");
     await page.getByLabel("Unit of the time limit").selectOption({ label: "Working Days" });
     await page.getByLabel("Priority").selectOption({ label: "Normal" });
-    // Something is missing: the field is named, and has the focus.
+    // A missing value: its field is named and focused.
     await page.getByRole("button", { name: "Add", exact: true }).press("Enter");
     await page.getByText("Fill in this field.").first().waitFor();
     await page.keyboard.type("Order 12/2026");
@@ -127,7 +127,7 @@ test.describe("masters and parameters", () => {
     await assertAccessible(page, "a row of the masters");
   });
 
-  test("say what uses a row before it ends, and refuse what others depend on", async () => {
+  test("show uses of a row before it ends, and refuse while others depend on it", async () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/departments");
     await choose(page, "Energy");
@@ -145,7 +145,7 @@ test.describe("masters and parameters", () => {
       .first()
       .waitFor();
     await page.keyboard.press("Escape");
-    // One that nothing depends on ends, and is shown among the ended ones.
+    // A row without uses ends, and is listed as ended.
     await open(page, "/admin/masters/tags");
     await choose(page, "viral");
     await page.getByRole("button", { name: "End this row…" }).click();
@@ -157,7 +157,7 @@ test.describe("masters and parameters", () => {
     await page.getByRole("button", { name: /^viral.*ended/ }).waitFor();
   });
 
-  test("show the due dates that a holiday would make before it is saved", async () => {
+  test("show deadlines under a holiday before it is saved", async () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/holidays");
     await page.getByRole("button", { name: "New row" }).click();
@@ -178,13 +178,13 @@ test.describe("masters and parameters", () => {
     await assertAccessible(page, "the due dates");
   });
 
-  test("lead from the holidays to office hours and weekend, and show what another weekend would make of due dates", async () => {
+  test("link from holidays to office hours and weekend, and show deadlines under another weekend", async () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/holidays");
     await page.getByRole("link", { name: "Office hours and weekend" }).click();
     await page.getByLabel("Offices open at").waitFor();
     assert.equal(await page.getByLabel("Offices open at").inputValue(), "09:00");
-    // Free every day but one: due dates are later whatever the day is.
+    // All days free but one: deadlines are later on any day.
     for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday"]) await page.getByLabel(day).check();
     await page.getByRole("button", { name: "Show the next 5 due dates" }).click();
     await until("some due dates differ", async () => (await page.locator("tr[data-differs]").count()) > 0);
@@ -205,9 +205,7 @@ test.describe("masters and parameters", () => {
     });
   });
 
-  test("write a banner that stands on the sign-in page at once, and go when it is switched off", async ({
-    browser,
-  }) => {
+  test("publish a banner on the sign-in page at once, and remove it when switched off", async ({ browser }) => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/banners");
     await page.getByRole("button", { name: "New row" }).click();
@@ -241,7 +239,7 @@ test.describe("masters and parameters", () => {
     await visitor.context().close();
   });
 
-  test("show both versions where two change the same row, and lose nothing", async () => {
+  test("show both versions when two change the same row, and lose nothing", async () => {
     const [first, second] = [pageOf("admin"), pageOf("admin2")];
     for (const page of [first, second]) {
       await open(page, SUB_ISSUES);
@@ -254,7 +252,7 @@ test.describe("masters and parameters", () => {
     await first.getByRole("button", { name: "Save", exact: true }).click();
     await prove(first, "admin");
     await first.getByText("Saved. It is in force").waitFor();
-    // The other screen hears of it, shows both versions and still has what was typed.
+    // The other screen is notified, shows both versions and keeps the typed text.
     const alert = second.getByRole("alert").filter({ hasText: "Meanwhile changed by" });
     await alert.waitFor();
     assert.match(await alert.innerText(), /In force now: 6[^]*What you typed: 5/);
@@ -275,7 +273,7 @@ test.describe("masters and parameters", () => {
     });
   });
 
-  test("take the last change back", async () => {
+  test("undo the last change", async () => {
     const page = pageOf("admin2");
     await page
       .getByRole("listitem")
@@ -291,7 +289,7 @@ test.describe("masters and parameters", () => {
     );
   });
 
-  test("change a parameter within its bounds, and only make stricter what guards accounts", async () => {
+  test("change a parameter within its bounds, and only tighten account protection", async () => {
     const page = pageOf("admin2");
     await open(page, "/admin/parameters");
     await page.getByLabel("Search the parameters").fill("minutes without");
@@ -308,7 +306,7 @@ test.describe("masters and parameters", () => {
     await page.getByRole("dialog").locator(".banner").getByText("Here this can only be made stricter.").waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await idle.getByLabel("Minutes without input").inputValue(), "30", "what was typed stays");
-    // As a Hindi keyboard writes it.
+    // Devanagari digits.
     await idle.getByLabel("Minutes without input").fill("१२");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("Asked for by the desk");
@@ -317,7 +315,7 @@ test.describe("masters and parameters", () => {
     await assertAccessible(page, "parameters");
   });
 
-  test("take a share and words as they are typed, key by key", async () => {
+  test("accept a share and words key by key", async () => {
     const page = pageOf("admin");
     const typed = async (label: string | RegExp, text: string): Promise<string> => {
       const field = page.getByLabel(label);
@@ -340,7 +338,7 @@ test.describe("masters and parameters", () => {
     assert.equal(await page.getByLabel(/^Words that speak against it/).inputValue(), "");
   });
 
-  test("keep what was typed through a reload, until it is saved or thrown away", async () => {
+  test("keep typed values through a reload, until saved or discarded", async () => {
     const page = pageOf("admin2");
     const LIMIT = "Time limit (optional)";
     const [one, two] = ["Transformer burnt", "Wrong or inflated bill"];
@@ -396,7 +394,7 @@ test.describe("masters and parameters", () => {
     });
   });
 
-  test("change on an open screen at another server", async () => {
+  test("update an open screen of another server", async () => {
     await addAdmin(world, "admin3");
     const desk = await signInOnScreen(other.url, "admin3");
     desks.set("admin3", desk);
@@ -419,7 +417,7 @@ test.describe("masters and parameters", () => {
     });
   });
 
-  test("send new words of a ready reply to another administrator, who sees both and approves", async () => {
+  test("send a changed reply template to another administrator, who sees both versions and approves", async () => {
     const [asker, other] = [pageOf("admin"), pageOf("admin2")];
     await open(asker, "/admin/masters/canned_replies");
     await asker.getByLabel("Search the list").fill("Interim");
@@ -451,7 +449,7 @@ test.describe("masters and parameters", () => {
     await asker.getByText(/approved by/).waitFor();
   });
 
-  test("say who withdrew a change that is approved too late, where nothing waits any more", async () => {
+  test("name who withdrew a change when an approval comes too late", async () => {
     const [asker, other] = [pageOf("admin"), pageOf("admin2")];
     await open(asker, "/admin/masters/canned_replies");
     await asker.getByLabel("Search the list").fill("More time");
@@ -464,7 +462,7 @@ test.describe("masters and parameters", () => {
     await own.waitFor();
     await open(other, "/admin/masters/canned_replies");
     const waiting = other.getByRole("region", { name: "Waiting for approval" });
-    // The colleague withdraws it while the press is on its way.
+    // The colleague withdraws it while the approval is in flight.
     await other.route(`**${settleMasterChange.path}`, async (route) => {
       await asker.getByRole("button", { name: "Withdraw" }).press("Enter");
       await own.waitFor({ state: "detached" });
@@ -480,7 +478,7 @@ test.describe("masters and parameters", () => {
     }
   });
 
-  test("fit a small telephone, and speak Hindi", async () => {
+  test("fit a small phone, and work in Hindi", async () => {
     const page = pageOf("admin");
     await page.setViewportSize(NARROW);
     const fits = async (what: string): Promise<void> =>

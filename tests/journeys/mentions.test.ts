@@ -1,4 +1,4 @@
-/** A colleague is mentioned in a note and finds it, with the keyboard alone and in both languages. */
+/** A mention of a colleague in a note, and its way to the inbox, by keyboard only and in both languages. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { saveDraft } from "@smgt/contract/calls/tickets/drafts.ts";
@@ -15,7 +15,7 @@ const world = journey();
 
 test.describe("a mention, by keyboard", () => {
   let desk: Desk;
-  // Who was signed in on a screen is signed in again, so that their client works.
+  // Signs in people again whose session moved to a screen, so that their clients work.
   test.beforeEach(async () => {
     desk = await openDesk(world);
   });
@@ -33,7 +33,7 @@ test.describe("a mention, by keyboard", () => {
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     ).then(() => undefined);
   const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-    for (const key of keys) await page.keyboard.press(key); // one after the other, as a hand does
+    for (const key of keys) await page.keyboard.press(key); // sequential
   };
   const current = (page: Page) => page.locator("[role=option][aria-selected=true]");
   const currentIs = (page: Page, name: string): Promise<void> =>
@@ -56,7 +56,7 @@ test.describe("a mention, by keyboard", () => {
         .execute()
     ).map((row) => row.remark);
 
-  test("is picked from the list, told, found, opened at the note and gone", async ({ signedIn }) => {
+  test("is picked from the list, notified, found, opened at the note and marked as read", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
@@ -110,7 +110,7 @@ test.describe("a mention, by keyboard", () => {
     await theirs.getByRole("heading", { name: "Nothing is waiting for you" }).waitFor();
   });
 
-  test("is found by a Hindi name, on a telephone, and the draft keeps it over a reload", async ({ signedIn }) => {
+  test("is found by a Hindi name, on a phone, and survives a reload in the draft", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
@@ -147,7 +147,7 @@ test.describe("a mention, by keyboard", () => {
     await rename(name);
   });
 
-  test("stands in the form of an action; a colleague who may no longer see it is refused, and no word is lost", async ({
+  test("works in the form of an action; a colleague without access is refused, and no text is lost", async ({
     signedIn,
   }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
@@ -189,9 +189,7 @@ test.describe("a mention, by keyboard", () => {
     assert.deepEqual(await remarks(ticketId), [written]);
   });
 
-  test("stands in a dialog too, where the first Esc closes the list and the second the dialog", async ({
-    signedIn,
-  }) => {
+  test("works in a dialog, where the first Esc closes the list and the second the dialog", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const page = await signedIn("cell", { width: 360 });
     await page.goto(`/tickets/${ticketId}`);
@@ -214,7 +212,7 @@ test.describe("a mention, by keyboard", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("says when ten colleagues are mentioned", async ({ signedIn }) => {
+  test("reports the limit of ten colleagues", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const ten = await world.ctx.db
       .selectFrom("app_user")

@@ -1,4 +1,4 @@
-/** Two complaints merged after a search, and one of them taken back, by keyboard; every key that is not text counted. */
+/** Merging two complaints after a search, and undoing it, by keyboard with counted keystrokes. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
@@ -40,7 +40,7 @@ test.describe("a complaint is merged into another", () => {
     };
   };
   const statusOf = async (id: number): Promise<number> => (await desk.show(id)).status_id;
-  /** From the open ticket to the press that merges it into the one that the words find. */
+  /** Merges the open ticket into the found one; returns the number of keystrokes. */
   const mergeInto = async (page: Page, words: string, otherNo: string): Promise<number> => {
     const { press, count } = counted(page);
     await page.locator(".action-choice").first().waitFor();
@@ -60,7 +60,7 @@ test.describe("a complaint is merged into another", () => {
     return count();
   };
 
-  test("found by words, seen beside it, undone from the toast on another screen", async () => {
+  test("finds the other, compares both, and is undone from the toast on another screen", async () => {
     const leads = await desk.fromPhone({ description: "No water at the pump house of Wazirabad since Monday." });
     const joins = await desk.fromPost("merge_one");
     const page = await signedIn();
@@ -79,7 +79,7 @@ test.describe("a complaint is merged into another", () => {
     await page.context().close();
   });
 
-  test("and comes back from its own page, which says where it went", async () => {
+  test("is undone from the merged ticket's page, which names the primary", async () => {
     const leads = await desk.fromPhone({ description: "The streetlight at Jharsa Chowk is dark." });
     const joins = await desk.fromPost("merge_two");
     const page = await signedIn();
@@ -94,7 +94,7 @@ test.describe("a complaint is merged into another", () => {
     await page.context().close();
   });
 
-  test("says before what speaks against it, in both languages and on a telephone", async () => {
+  test("shows objections beforehand, in both languages and on a phone", async () => {
     const { ticket_no: no } = await desk.fromPhone({
       description: "The drain of Barwala overflows.",
       district_id: HISAR,

@@ -1,11 +1,11 @@
-/** A citizen proves by a code that it is they who say "not solved"; the officer finds the ticket on their list again. */
+/** A citizen confirms "not solved" with a code, and the officer finds the ticket in their list again. */
 import assert from "node:assert/strict";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { until } from "../support/until.ts";
@@ -15,7 +15,7 @@ const REASON = "अब भी बिजली नहीं है, कोई न
 
 const world = journey({ env: gateway.env });
 
-test.describe("a solution that is none", () => {
+test.describe("a disputed solution", () => {
   let number: string;
   test.beforeAll(async () => {
     const desk = await openDesk(world);
@@ -23,11 +23,11 @@ test.describe("a solution that is none", () => {
     number = ticketNo;
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
-    // The officer has one session; the window shall have it.
+    // Frees the officer's only session for the window.
     await desk.as.officer.ok(logout);
   });
 
-  test("is found by the person who forgot a field once: each says what is missing, and the first has the cursor", async () => {
+  test("is found although a field was missing at first: errors name it, and the first has the focus", async () => {
     const citizen = await openWindow(world.url, "en", 360);
     await citizen.goto("/my-ticket");
     const ticket = citizen.getByLabel("Ticket number");
@@ -45,7 +45,7 @@ test.describe("a solution that is none", () => {
     await citizen.context().close();
   });
 
-  test("is contradicted by the citizen in Hindi and comes back to the officer with their words", async () => {
+  test("is disputed by the citizen in Hindi, and returns to the officer with the citizen's text", async () => {
     const citizen = await openWindow(world.url, "hi", 360);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("टिकट").first().fill(number);
@@ -69,15 +69,15 @@ test.describe("a solution that is none", () => {
     await citizen.getByRole("button", { name: "भेजें", exact: true }).click();
     assert.equal(await isFocused(citizen.getByLabel("कोड", { exact: true })), true, "then where the code is missing");
     await citizen.getByText("कोड लिखें", { exact: false }).first().waitFor();
-    // The same is asked again, also with a field that is empty and over a line that fails: what is written stays.
+    // The same query again, also with an empty field and over a failing network: the text stays.
     const show = citizen.getByRole("button", { name: "दिखाएँ", exact: true });
     const problem = citizen.getByRole("form").first().getByRole("alert");
     const ticket = citizen.getByLabel("टिकट").first();
-    const again = await holdNext(citizen, citizenStatus.path);
+    const again = await deferNext(citizen, citizenStatus.path);
     await show.click();
     await again.asked;
     assert.equal(await reason.inputValue(), REASON);
-    await again.letGo();
+    await again.release();
     assert.equal(await reason.inputValue(), REASON);
     await ticket.fill("");
     await show.click();

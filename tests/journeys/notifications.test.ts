@@ -1,4 +1,7 @@
-/** A notification for all: written, approved by a second officer, seen on another screen, acknowledged, and counted. */
+/**
+ * A notification for all staff: written, approved by a second officer, shown on another screen, acknowledged and
+ * counted.
+ */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { approveNotification } from "@smgt/contract/calls/casework/notification-reach.ts";
@@ -28,9 +31,7 @@ test.describe("a notification for all staff", () => {
   };
   const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
 
-  test("goes from the form over a second officer to every screen, and is acknowledged and counted", async ({
-    signedIn,
-  }) => {
+  test("goes through an approval to every screen, and is acknowledged and counted", async ({ signedIn }) => {
     const reader = await signedIn("viewer", { language: "hi", width: 360 });
     const author = await openWindow(world.url);
     await signIn(author, "head");
@@ -96,7 +97,7 @@ test.describe("a notification for all staff", () => {
     for (const page of [reader, author, second]) await page.context().close();
   });
 
-  test("keeps what is typed over a reload until it is published, a draft or discarded", async ({ signedIn }) => {
+  test("survives a reload until published, saved as a draft or discarded", async ({ signedIn }) => {
     const page = await signedIn("head");
     await page.goto("/notifications/new");
     await page.locator("#title-en").fill("Half a");
@@ -116,7 +117,7 @@ test.describe("a notification for all staff", () => {
     await page.keyboard.type(" word");
     await page.getByText("Saving…").waitFor();
     await page.getByText(/^Saved .*; not published yet$/).waitFor();
-    // Another screen and back: it stands there still. Cancelled, it is gone for good.
+    // It survives another screen. After cancelling it is gone.
     await page.goBack();
     await page.goto("/notifications/new");
     await page.getByText("Half a word").waitFor();
@@ -136,7 +137,7 @@ test.describe("a notification for all staff", () => {
     assert.equal(await page.getByText("Unfinished notifications").count(), 0);
   });
 
-  test("takes the figures of a Hindi keyboard for its time", async ({ signedIn }) => {
+  test("accepts Devanagari digits for its time", async ({ signedIn }) => {
     const page = await signedIn("head");
     await page.goto("/notifications/new");
     await page.getByLabel("Category").selectOption("4");
@@ -145,7 +146,7 @@ test.describe("a notification for all staff", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 
-  test("goes on with another one only when what is typed now is kept", async ({ signedIn }) => {
+  test("switches to another one only after the typed text is stored", async ({ signedIn }) => {
     const page = await signedIn("head");
     await page.goto("/notifications/new");
     const title = page.locator("#title-en");
@@ -167,7 +168,7 @@ test.describe("a notification for all staff", () => {
     await page.unroute(`**${saveDraft.path}`);
     await goOn.press("Enter");
     await until("it goes on", async () => (await title.inputValue()) === "The first one");
-    // The second one, set aside for it, is offered at once, and back again.
+    // The second one is offered at once, and the first one again.
     await page.getByText("The second one", { exact: true }).waitFor();
     await goOn.press("Enter");
     await until("it goes back", async () => (await title.inputValue()) === "The second one");
@@ -182,7 +183,7 @@ test.describe("a notification for all staff", () => {
     }
   });
 
-  test("is found as a draft behind any number of newer ones, and asked for again where it could not be read", async ({
+  test("is found as a draft behind any number of newer ones, and requested again after a failure", async ({
     signedIn,
   }) => {
     const head = await signInAs(world.url, "head");
@@ -211,9 +212,7 @@ test.describe("a notification for all staff", () => {
     await sql`delete from global_notification where state = 'draft'`.execute(world.ctx.db);
   });
 
-  test("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async ({
-    signedIn,
-  }) => {
+  test("is shown by importance, covers nothing, and is dismissed by keyboard in all tabs", async ({ signedIn }) => {
     const head = await signInAs(world.url, "head");
     const page = await signedIn("officer");
     const other = await page.context().newPage();
@@ -249,7 +248,7 @@ test.describe("a notification for all staff", () => {
     await until("the other tab knows", async () => (await other.locator(".ribbon").count()) === 0);
   });
 
-  test("comes after a break of the line, once, and leaves when it is recalled", async ({ signedIn }) => {
+  test("arrives once after a broken connection, and disappears when recalled", async ({ signedIn }) => {
     const head = await signInAs(world.url, "head");
     const page = await signedIn("hod");
     await page.locator(".ribbon").waitFor();
@@ -295,9 +294,7 @@ test.describe("a notification for all staff", () => {
     await publisher.getByRole("rowheader", { name: "While you were away" }).waitFor();
   });
 
-  test("keeps the pages of a list that were loaded when one on the last of them is marked as read", async ({
-    signedIn,
-  }) => {
+  test("keeps loaded pages of the list when one on the last page is marked as read", async ({ signedIn }) => {
     const head = await signInAs(world.url, "head");
     for (const title of ["Page one", "Page two", "Page three"]) {
       await publish(head, title, { target_role_ids: [ROLE.DIST_NODAL] });
@@ -306,7 +303,7 @@ test.describe("a notification for all staff", () => {
     const again = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     let isHeld = false;
-    // Two on a page, of the one page that the server has.
+    // Simulates pages of two.
     await page.route(`**${getGlobalNotification.path}`, async (route) => {
       const { cursor: from = 0, ...body } = route.request().postDataJSON() as {
         readonly notification_flag: string;
@@ -327,7 +324,7 @@ test.describe("a notification for all staff", () => {
     const first = page.getByRole("article", { name: "Page one" });
     const more = page.getByRole("button", { name: "Show more" });
     await more.waitFor();
-    // A press while the list is being read again is not lost.
+    // A click during the refetch is not lost.
     isHeld = true;
     await publish(head, "Page four", { target_role_ids: [ROLE.DIST_NODAL] });
     await again.promise;
@@ -340,13 +337,13 @@ test.describe("a notification for all staff", () => {
     }
   });
 
-  test("is written, refused with a reason, changed and sent again with the keyboard alone", async ({ signedIn }) => {
+  test("is written, refused with a reason, changed and sent again by keyboard only", async ({ signedIn }) => {
     const page = await signedIn("head");
     await page.goto("/notifications/new");
     await page.locator("#title-en").focus();
     for (const text of ["Typed by keys", "No mouse.", "कुंजियों से", "माउस के बिना।"]) {
       await page.keyboard.type(text);
-      await page.keyboard.press("Tab"); // one field after the other
+      await page.keyboard.press("Tab"); // field by field
     }
     await page.getByRole("button", { name: /^Send for approval/ }).focus();
     await page.keyboard.press("Enter");

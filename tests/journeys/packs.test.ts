@@ -1,4 +1,4 @@
-/** An administrator proposes files of the pack on the screen and sees what they would change; another puts them in force. */
+/** An administrator proposes files of the pack on screen and sees the differences; another publishes them. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -25,7 +25,7 @@ const world = journey({ isFilled: true });
 test.describe("the pack on the screen", () => {
   let desk: Page;
   let page: Page;
-  /** Of the administrator who puts in force what the first one proposes. */
+  /** Screen of the publishing administrator. */
   let secondDesk: Page;
   let codes: string[];
   let ownCodes: string[];
@@ -53,7 +53,7 @@ test.describe("the pack on the screen", () => {
     await page.getByRole("link", { name: "All versions" }).waitFor();
   };
 
-  test("says at the field what is missing, and keeps what was chosen", async () => {
+  test("names missing input at the field, and keeps the chosen file", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Pack", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Pack of the State" }).waitFor();
@@ -68,7 +68,7 @@ test.describe("the pack on the screen", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("shows a changed limit field by field, and another administrator puts it in force after a proof", async () => {
+  test("shows a changed limit field by field, and another administrator publishes it after a proof", async () => {
     const hours = /("sub_issue_type_id": 101,.*?"sla_value": )4,/;
     await propose(
       "issues.json",
@@ -105,7 +105,7 @@ test.describe("the pack on the screen", () => {
     await second.locator(".pill-good").waitFor();
   });
 
-  test("names mistakes by file and line in the reader’s language, and offers only to withdraw", async () => {
+  test("names mistakes by file and line in the reader's language, and offers only to withdraw", async () => {
     await propose("issues.json", textOf("issues.json").replace('"issue_type_id": 1,', '"issue_type_id": "one",'));
     await page.getByRole("heading", { name: "Mistakes" }).waitFor();
     await page
@@ -124,9 +124,9 @@ test.describe("the pack on the screen", () => {
     await page.getByText("The proposal is withdrawn").waitFor();
   });
 
-  test("names the live rules that name what it drops, and offers only to withdraw", async () => {
+  test("names published rules that use removed values, and offers only to withdraw", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await makeLive(world, head, [ruleOn(["press"], { rule_name: "Press", action_tags: ["media"] })]);
+    await publishRules(world, head, [ruleOn(["press"], { rule_name: "Press", action_tags: ["media"] })]);
     await propose("tags.json", textOf("tags.json").replace(/.*"tag_name": "media".*\n/, ""));
     const rules = page.getByRole("region", { name: "Live rules that name what would be gone" });
     await rules.getByText("The rule “Press” names “media” (Tags).").waitFor();
@@ -140,7 +140,7 @@ test.describe("the pack on the screen", () => {
     assert.equal(await other.getByRole("button", { name: "Put in force" }).count(), 0);
   });
 
-  test("tells which tickets would have no owner", async () => {
+  test("names tickets that would have no owner", async () => {
     interface Row {
       transition_code: string;
       roles: number[];

@@ -1,16 +1,16 @@
-/** The cell works through posts that wait: three become tickets at once, one joins a ticket, one is set aside. */
+/** The cell handles parked posts: three become tickets at once, one joins a ticket, one is dismissed. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { setAsideFeed } from "@smgt/contract/calls/intake/parked.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 
 const POWER = "No electricity in Sector 46, Gurugram since 3 am.";
 const POSTS = ["रोहतक में सड़क टूटी हुई है", POWER, "सेक्टर 46 गुरुग्राम में रात से बिजली नहीं है", "Good morning to all"];
 
-/** A post as X gives it, but for the time that is missing when it is parked for a person. */
+/** A post as X sends it, except for the time, whose absence parks it. */
 const readable = (at: number, text: string) => ({
   data: {
     id: `77000000000000000${at}`,
@@ -24,10 +24,10 @@ const readable = (at: number, text: string) => ({
 
 const world = journey();
 
-test.describe("posts that wait for a person", () => {
+test.describe("parked posts", () => {
   test.beforeAll(async () => {
     for (const [at, text] of POSTS.entries()) {
-      // In order, so that the list's order is known.
+      // Sequential, so that the list's order is known.
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:p${at}`}, 'poll', ${JSON.stringify({ odd: { text } })}::jsonb, 'parked', 'the post has no author', now(), '{}')`.execute(
         world.ctx.db,
@@ -39,14 +39,14 @@ test.describe("posts that wait for a person", () => {
   });
   const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
 
-  test("are decided by keyboard, many at once or one by one", async () => {
+  test("are decided by keyboard, in bulk or one by one", async () => {
     const page = await signInOnScreen(world.url, "cell");
     await page.getByRole("navigation").getByRole("link", { name: "Parked posts" }).click();
     const list = page.getByRole("region", { name: "Posts waiting for a decision" });
     await list.getByText(POWER).waitFor();
     await assertAccessible(page, "the list with one post in hand");
 
-    // Newest first: down to the second, chosen with the two below it.
+    // Newest first: moves to the second, and selects it with the two below.
     for (const key of ["KeyJ", "KeyJ", "KeyX", "KeyJ", "KeyX", "KeyJ", "KeyX"]) {
       await page.keyboard.press(key);
     }
@@ -58,7 +58,7 @@ test.describe("posts that wait for a person", () => {
     await page.getByText("3 done, 0 not done.").waitFor();
     assert.equal(await list.getByText(/Ticket GRV-\d{4}-\d{6} created/).count(), 3);
 
-    // The readable one joins the ticket about the same, which is offered.
+    // The readable one joins the suggested similar ticket.
     await row(page, "Transformer burnt").getByRole("button", { name: "Decide" }).click();
     await page.keyboard.press("KeyM");
     await page
@@ -93,9 +93,7 @@ test.describe("posts that wait for a person", () => {
     assert.deepEqual(rows, [{ n: 3, joined: 1 }]);
   });
 
-  test("keep what was chosen and typed about them where the line fails, and while others are chosen", async ({
-    signedIn,
-  }) => {
+  test("keep selection and text after a network failure, and while others are selected", async ({ signedIn }) => {
     for (const at of [1, 2, 3]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:late${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Late post ${at}` } })}::jsonb,
@@ -117,20 +115,20 @@ test.describe("posts that wait for a person", () => {
     await page.getByText("1 done, 1 not done.").waitFor();
     assert.equal(await remark.inputValue(), "A test of the account");
     await heading(1).waitFor();
-    // While the answer is on its way the officer chooses the next one and what is to become of it.
-    const held = await holdNext(page, setAsideFeed.path);
+    // The officer chooses the next one and its decision while an answer is pending.
+    const held = await deferNext(page, setAsideFeed.path);
     await dismiss.click();
     await held.asked;
     await check("Late post 1");
     await page.getByRole("radio", { name: "Spam" }).check();
-    await held.letGo();
+    await held.release();
     await page.getByText("2 done, 0 not done.").waitFor();
     await heading(1).waitFor();
     assert.ok(await row(page, "Late post 1").getByRole("checkbox").isChecked());
     assert.ok(await page.getByRole("radio", { name: "Spam" }).isChecked());
   });
 
-  test("each keep the decision that was chosen for it, and take no other's", async ({ signedIn }) => {
+  test("each keep their own decision", async ({ signedIn }) => {
     for (const at of [1, 2, 3]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:own${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Own post ${at}` } })}::jsonb,
@@ -154,11 +152,11 @@ test.describe("posts that wait for a person", () => {
     await page.keyboard.press("KeyS");
     assert.equal(await remark.inputValue(), "");
     assert.equal(await way("Another reason").isChecked(), false);
-    // Back at the first one it is as it was left.
+    // The first one is unchanged.
     await decide(3);
     assert.ok(await way("Another reason").isChecked());
     assert.equal(await remark.inputValue(), "An advertisement");
-    // Several are decided as the one that was chosen first, also when that one is taken out again.
+    // A bulk decision is the first selected one's, also after that one is deselected.
     const box = (at: number) => row(page, `Own post ${at}`).getByRole("checkbox");
     await box(1).check();
     await aside("Spam");
@@ -175,7 +173,7 @@ test.describe("posts that wait for a person", () => {
     assert.equal(await remark.inputValue(), "An advertisement");
   });
 
-  test("keep what was typed about them while the officer is on another screen", async ({ signedIn }) => {
+  test("keep typed text while the officer is on another screen", async ({ signedIn }) => {
     for (const at of [1, 2]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:left${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Left post ${at}` } })}::jsonb,

@@ -1,6 +1,6 @@
 /**
- * Officers come and go, against the real server: a new one by keyboard with the strokes counted, a sheet with faults, a
- * charge that the successor acknowledges as one list, leave that is seen. In both languages, at 360 pixels, with axe.
+ * Officers join and leave: a new one by keyboard with counted keystrokes, a sheet with faults, a charge acknowledged by
+ * the successor, and leave. In both languages, at 360 pixels, with axe.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -17,10 +17,10 @@ import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
-import { mayReassign } from "../support/may-reassign.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { allowReassign } from "../support/may-reassign.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const NARROW = { width: 360, height: 740 };
@@ -40,7 +40,7 @@ test.describe("people come and go", () => {
   });
   test.afterAll(async () => {});
 
-  /** Keys that are pressed, and letters that say who somebody is; those are not counted. */
+  /** Counts key presses, except letters of names and addresses. */
   function counter(page: Page) {
     let strokes = 0;
     return {
@@ -49,7 +49,7 @@ test.describe("people come and go", () => {
         strokes += 1;
         await page.keyboard.press(key);
       },
-      /** A choice from a list: its letters find it. */
+      /** A choice from a list by its letters. */
       choose: async (letters: string): Promise<void> => {
         strokes += 1;
         await page.keyboard.type(letters);
@@ -58,7 +58,7 @@ test.describe("people come and go", () => {
     };
   }
 
-  test("makes a new officer with role, place and second factor in at most 20 strokes and a minute", async () => {
+  test("creates an officer with role, place and second factor in at most 20 keystrokes and a minute", async () => {
     await admin.setViewportSize(WIDE);
     await admin.goto("/admin/users");
     await admin.getByRole("heading", { level: 1, name: "Users" }).waitFor();
@@ -87,7 +87,7 @@ test.describe("people come and go", () => {
     await proveOnScreen(admin, codes.pop() ?? "");
     await admin.getByRole("heading", { level: 1, name: "Kavita Rani Malik" }).waitFor();
     const seconds = (performance.now() - began) / 1_000;
-    // The proof of the administrator: Tab between password and code, Enter.
+    // The administrator's proof: password, Tab, code, Enter.
     const strokes = key.strokes() + 2;
     console.log(`    a new officer: ${strokes} strokes, ${seconds.toFixed(1)} s`);
     assert.ok(strokes <= 20 && seconds <= 60);
@@ -110,7 +110,7 @@ test.describe("people come and go", () => {
     ]);
   });
 
-  test("imports the correct rows of a sheet, and names what is wrong with the others", async () => {
+  test("imports the valid rows of a sheet, and names the faults of the others", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-sheet-"));
     const file = path.join(folder, "officers.csv");
     const lines = [
@@ -129,7 +129,7 @@ test.describe("people come and go", () => {
     await admin.getByText("Nothing is read from: “Remarks”.").waitFor();
     await admin.getByText("Row 3, Mobile").waitFor();
     await admin.getByText("Row 4, Department").waitFor();
-    // What the server says of the rows is in the language that is chosen.
+    // The server's messages follow the chosen language.
     await admin.getByRole("button", { name: "हिन्दी" }).first().click();
     await admin.getByText("दस अंकों का मोबाइल नंबर लिखें।").waitFor();
     await admin.getByRole("button", { name: "English" }).first().click();
@@ -150,7 +150,7 @@ test.describe("people come and go", () => {
     await userIdOf(world, "sheet.one");
   });
 
-  test("reads a sheet that was mended under the same name, when it is chosen again", async () => {
+  test("reads a corrected sheet of the same name when chosen again", async () => {
     await admin.goto("/admin/users/import");
     await admin.getByLabel("CSV or XLSX file").waitFor();
     const file = path.join(mkdtempSync(path.join(tmpdir(), "smgt-sheet-")), "officers.csv");
@@ -171,7 +171,7 @@ test.describe("people come and go", () => {
     assert.equal(said, "officers.csv", "the field says what was chosen");
   });
 
-  test("shows and takes the sheet that was chosen last, though an earlier one is tried for longer", async () => {
+  test("shows and imports the sheet chosen last, though an earlier preview takes longer", async () => {
     await admin.goto("/admin/users/import");
     const bring = (...loginIds: readonly string[]): Promise<void> =>
       admin.getByLabel("CSV or XLSX file").setInputFiles({
@@ -183,12 +183,12 @@ test.describe("people come and go", () => {
           ),
         ),
       });
-    const first = await holdNext(admin, importUsers.path);
+    const first = await deferNext(admin, importUsers.path);
     await bring("late.one", "late.two");
     await first.asked;
     await bring("late.three");
     await admin.getByText("1 row to create · 0 to change · 0 unchanged · 0 faulty").waitFor();
-    await first.letGo();
+    await first.release();
     await admin.getByLabel("Reason").fill("Order 16 of the department");
     await admin.getByRole("button", { name: "Import the correct row" }).press("Enter");
     await proveOnScreen(admin, codes.pop() ?? "");
@@ -202,7 +202,7 @@ test.describe("people come and go", () => {
     assert.deepEqual(others, []);
   });
 
-  test("gives the filters one width where they stand one below the other", async () => {
+  test("gives stacked filters one width", async () => {
     await admin.setViewportSize(NARROW);
     await admin.goto("/admin/users");
     await admin.getByText(/^\d+ users$/).waitFor();
@@ -215,7 +215,7 @@ test.describe("people come and go", () => {
     await admin.setViewportSize(WIDE);
   });
 
-  test("says in the other language at once what the server has worded", async () => {
+  test("switches the language of the server's messages at once", async () => {
     await admin.goto("/admin/users");
     const table = admin.getByRole("table");
     await table.getByText("Department Nodal Officer").first().waitFor();
@@ -226,10 +226,10 @@ test.describe("people come and go", () => {
     await table.getByText("Department Nodal Officer").first().waitFor();
   });
 
-  test("names the rules that mark tickets to an officer before the account is disabled", async () => {
+  test("names rules that mark tickets to an officer before the account is disabled", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "officer3");
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: user_id }),
       ruleOn(["lake"], { rule_name: "Lakes", is_active: "N", action_mark: "Y", action_user_id: user_id }),
     ]);
@@ -244,19 +244,19 @@ test.describe("people come and go", () => {
     await admin.setViewportSize(WIDE);
   });
 
-  test("names the live rules that a moved posting would leave with nobody, and moves it when that is accepted", async () => {
+  test("names published rules that a moved posting would leave without an officer, and moves it when confirmed", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "phed.gurugram");
     const there = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
-    await makeLive(world, head, [ruleOn(["pipe"], { rule_name: "Pipes", ...there })]);
-    // What they hold goes first, as it does before any posting ends.
+    await publishRules(world, head, [ruleOn(["pipe"], { rule_name: "Pipes", ...there })]);
+    // Ends assignments first, as before the end of any posting.
     await sql`update ticket_marking set ended_at = now() where user_id = ${user_id} and ended_at is null`.execute(
       world.ctx.db,
     );
     await admin.setViewportSize(NARROW);
     await admin.goto(`/admin/users/${user_id}`);
     const dialog = admin.getByRole("dialog");
-    // Who disables the account instead reads the same of its places.
+    // Disabling the account shows the same warning.
     await admin.getByRole("button", { name: "Password and access" }).press("Enter");
     await admin.getByRole("button", { name: /^Disable/ }).press("Enter");
     await dialog.getByText("1 live rule marks tickets to a place where nobody else is posted: Pipes.").waitFor();
@@ -275,7 +275,7 @@ test.describe("people come and go", () => {
     await district.fill("Nowhere");
     await assertAccessible(admin, "a place that is not found");
     await district.fill("Hisar");
-    // The districts are late: Enter must not put the old one back in silence.
+    // Districts load late: Enter must not restore the old one silently.
     await district.press("Enter");
     assert.equal(await district.inputValue(), "Hisar");
     letCome();
@@ -297,7 +297,7 @@ test.describe("people come and go", () => {
     await admin.setViewportSize(WIDE);
   });
 
-  test("keeps what another administrator changed meanwhile, and what is typed over it", async () => {
+  test("keeps another administrator's concurrent change, and the typed text over it", async () => {
     const user_id = await userIdOf(world, "viewer");
     const { db } = world.ctx;
     await admin.goto(`/admin/users/${user_id}`);
@@ -305,7 +305,7 @@ test.describe("people come and go", () => {
     const dialog = admin.getByRole("dialog", { name: /^Change/ });
     await dialog.getByLabel("Mobile").fill("9812000999");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Another number, letter 16.");
-    // Another one gives the account another designation and a second posting, and is quicker.
+    // Another administrator is faster with a designation and a second posting.
     await db.insertInto("user_posting").values({ user_id, role_id: ROLE.CALL_OP }).execute();
     await sql`update app_user set designation = 'Quicker', version = version + 1 where user_id = ${user_id}`.execute(
       db,
@@ -331,7 +331,7 @@ test.describe("people come and go", () => {
     );
   });
 
-  test("hands a charge over, which the successor acknowledges as one list, on a phone and in Hindi", async () => {
+  test("hands over a charge, which the successor acknowledges as one list, on a phone and in Hindi", async () => {
     const from = await userIdOf(world, "officer");
     const to = await userIdOf(world, "officer2");
     await world.ctx.db
@@ -349,7 +349,7 @@ test.describe("people come and go", () => {
     assert.ok(before > 0);
     const name = await nameOf(to);
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: from }),
       ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y", action_user_id: to }),
     ]);
@@ -388,7 +388,7 @@ test.describe("people come and go", () => {
     await admin.getByText("The successor has acknowledged the charge.").waitFor();
   });
 
-  test("keeps leave with its days and delegate on one's own page", async () => {
+  test("stores leave with days and delegate on one's own page", async () => {
     const officer = await signInOnScreen(world.url, "officer");
     desks.push(officer);
     const page = officer;
@@ -400,13 +400,13 @@ test.describe("people come and go", () => {
     await card.getByLabel("First day").fill("01-01-2090");
     await card.getByLabel("Last day").fill("05-01-2090");
     await card.getByLabel("Reason").fill("A wedding at home");
-    // What the server words is read again in the other language; what was typed stays.
+    // The server's texts are read again in the other language; typed text stays.
     await page.setViewportSize(WIDE);
     for (const language of ["हिन्दी", "English"]) {
-      const again = await holdNext(page, leave.path);
+      const again = await deferNext(page, leave.path);
       await page.getByText(language, { exact: true }).first().click();
       await again.asked;
-      await again.letGo();
+      await again.release();
     }
     await page.setViewportSize(NARROW);
     assert.equal(await card.getByLabel("First day").inputValue(), "01-01-2090");
@@ -429,8 +429,8 @@ test.describe("people come and go", () => {
     assert.equal(await card.getByLabel("First day").inputValue(), "");
   });
 
-  test("offers the leave of an officer on the screen of charges to those who may say it, and to nobody else", async () => {
-    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+  test("offers an officer's leave on the charge screen to those who may enter it, and to nobody else", async () => {
+    await allowReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const { user_id } = await world.ctx.db
       .insertInto("app_user")
       .values({ login_id: "state.wide", user_name: "Statewide Officer", password_hash: "!" })
@@ -453,7 +453,7 @@ test.describe("people come and go", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Statewide Officer holds no open ticket that you can hand over").waitFor();
     assert.equal(await card.count(), 0);
-    await mayReassign(world, [ROLE.HOD]);
+    await allowReassign(world, [ROLE.HOD]);
   });
 
   async function nameOf(userId: number): Promise<string> {

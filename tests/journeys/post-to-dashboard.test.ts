@@ -1,7 +1,6 @@
 /**
- * The whole way once, as people go it, on what `npm start` starts: a citizen writes on the stand-in's
- * page; the cell marks; the officer accepts and reports; the cell approves with a reply that the citizen
- * sees; the operator takes their feedback; the open dashboard counts it.
+ * The complete path on an installation as `npm start` makes it: a post on fake X, marking, acceptance and report,
+ * approval with a visible reply, feedback, and the open dashboard.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -52,7 +51,7 @@ test.describe("from a post to the open dashboard", () => {
   };
   const status = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
 
-  test("goes the whole way", async () => {
+  test("runs through every step", async () => {
     const before = await figures();
     const cell = await signIn("cell");
     await cell.goto("/queue/new");
@@ -64,7 +63,7 @@ test.describe("from a post to the open dashboard", () => {
     await citizen.getByLabel("Your post").fill(POST);
     await citizen.getByRole("button", { name: "Post", exact: true }).click();
 
-    // The open queue shows it by itself, within five seconds.
+    // The open queue shows it within five seconds without a reload.
     const row = cell.getByRole("row").filter({ hasText: HANDLE });
     await row.waitFor();
     await row.getByRole("link").first().click();
@@ -102,7 +101,7 @@ test.describe("from a post to the open dashboard", () => {
     await confirm(cell, /Approve ATR and reply/);
     await status(cell, "Resolved - Awaiting Feedback");
 
-    // Ten seconds in which it can be undone; then the citizen sees it under their post.
+    // After ten seconds for undoing, the citizen sees it under their post.
     const answer = citizen.getByRole("article").filter({ hasText: HANDLE }).getByText(REPLY);
     await answer.first().waitFor();
     assert.equal(await citizen.getByText(number).count(), 1);
@@ -112,7 +111,7 @@ test.describe("from a post to the open dashboard", () => {
     await act(operator, /Feedback: satisfied/);
     await operator.getByRole("radio", { name: /excellent/ }).check();
     await confirm(operator, /Feedback: satisfied/);
-    // A closed ticket is no longer the operator's to see.
+    // Operators do not see a closed ticket.
     await operator.getByRole("form", { name: /Feedback: satisfied/ }).waitFor({ state: "detached" });
 
     await openTicket(cell, "all", number);
@@ -120,7 +119,7 @@ test.describe("from a post to the open dashboard", () => {
 
     const after = await figures();
     assert.ok(after.total > before.total, "received");
-    // The clocks of the demo's past go on meanwhile and may end others; what a citizen confirms is this one alone.
+    // The history's clocks continue and may close other tickets; only this one is confirmed by its citizen.
     assert.ok(after.resolved > before.resolved, "resolved");
     assert.equal(after.confirmed_by_citizen - before.confirmed_by_citizen, 1, "confirmed by the citizen");
     const open = await openWindow(demo.url);

@@ -1,7 +1,7 @@
 /**
- * A browser that is told while SMGT is closed: allowed by the switch on the account screen, told by the server over a message
- * service, shown by the service worker. The service of the browser's maker cannot be reached from here: the page's PushManager
- * gives an address of a stand-in and keys of the test, which reads what the server sent there.
+ * Browser push while SMGT is closed: enabled on the account screen, sent by the server through a push service, shown by
+ * the service worker. The real push service is unreachable, so the page's PushManager returns a fake endpoint and the
+ * test's keys, with which the test decrypts messages.
  */
 import assert from "node:assert/strict";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from "node:crypto";
@@ -23,13 +23,13 @@ interface Posted {
   readonly body: Buffer;
 }
 
-/** What a separate browser keeps: the key with which it reads, and the secret that it gave with it. */
+/** Keys of a subscribed browser: its private key and shared secret. */
 interface BrowserKeys {
   readonly pair: ECDH;
   readonly auth: Buffer;
 }
 
-/** The message as the browser reads it (RFC 8291): nobody without its key can. */
+/** Decrypts a message as a browser does (RFC 8291). */
 function read({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const ofServer = body.subarray(21, 21 + (body[20] ?? 0));
@@ -44,7 +44,7 @@ function read({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"));
 }
 
-/** What the server says of itself to the service, when its signature is that of the key (RFC 8292). */
+/** Returns the server's claims after verifying the signature (RFC 8292). */
 function claimsOf(authorization: string, publicKey: string): { readonly aud?: string; readonly sub?: string } {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   assert.equal(key, publicKey);
@@ -70,8 +70,8 @@ function claimsOf(authorization: string, publicKey: string): { readonly aud?: st
 }
 
 /**
- * Runs before the page: its PushManager subscribes at the stand-in, once, and remembers it as a browser does. A browser
- * without a window says that messages are blocked, even where they are allowed.
+ * Replaces PushManager before the page runs: it subscribes at the fake service once and remembers. Headless browsers
+ * report notifications as blocked even when allowed.
  */
 const standIn = (endpoint: string, keys: object): string => `
   (() => {
@@ -99,7 +99,7 @@ const world = journey({
   },
 });
 
-test.describe("a browser that is told while SMGT is closed", () => {
+test.describe("browser push while SMGT is closed", () => {
   let service: Server;
   let serviceUrl: string;
   let desk: Page;
@@ -138,7 +138,7 @@ test.describe("a browser that is told while SMGT is closed", () => {
   const subscriptions = async (): Promise<readonly { endpoint: string; language: string }[]> =>
     world.ctx.db.selectFrom("push_subscription").select(["endpoint", "language"]).execute();
 
-  test("is allowed on the account screen, and registered with a service worker that stays", async () => {
+  test("is enabled on the account screen, with a persistent service worker", async () => {
     await page.goto("/account");
     await toggle().waitFor();
     assert.equal(await toggle().isChecked(), false);
@@ -161,7 +161,7 @@ test.describe("a browser that is told while SMGT is closed", () => {
   });
 
   let message: unknown;
-  test("is told that one waits, sealed for this browser alone, and nothing of what it says", async () => {
+  test("announces a pending notification, encrypted for this browser, without its content", async () => {
     const head = await signInAs(world.url, "head");
     const { id } = await publish(head, "Secret title", { target_role_ids: [ROLE.HOD] });
     const push = await until("the service has it", async () => posted[0] ?? null);
@@ -177,7 +177,7 @@ test.describe("a browser that is told while SMGT is closed", () => {
     assert.equal(posted.length, 1);
   });
 
-  test("has it shown by the service worker, twice as the same one when the service brings it twice", async () => {
+  test("is shown by the service worker, as one notification when delivered twice", async () => {
     const line = await page.context().newCDPSession(page);
     const registered = new Promise<string>((found) => {
       line.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -188,7 +188,7 @@ test.describe("a browser that is told while SMGT is closed", () => {
     await line.send("ServiceWorker.enable");
     const [worker] = page.context().serviceWorkers();
     assert.ok(worker !== undefined);
-    // A browser without a window shows nothing: what it would show is noted.
+    // Headless browsers show nothing: record the arguments.
     await worker.evaluate(`self.shown = [];
       ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, icon }) =>
         void self.shown.push({ title, body, tag, icon });`);
@@ -203,12 +203,12 @@ test.describe("a browser that is told while SMGT is closed", () => {
     await until("it is shown", async () => (await shown()).length === 1);
     await bring();
     await until("it is shown again", async () => (await shown()).length === 2);
-    // Of two with the same tag a browser keeps one.
+    // A browser keeps one of two notifications with the same tag.
     const once = { ...(message as object), icon: "mark.svg" };
     assert.deepEqual(await shown(), [once, once]);
   });
 
-  test("is told nothing any more once the switch is off", async () => {
+  test("sends nothing after the switch is off", async () => {
     await toggle().focus();
     await page.keyboard.press("Space");
     await until("the switch is off", async () => !(await toggle().isChecked()));

@@ -1,4 +1,4 @@
-/** The list as a place of work: claiming, acting on many, views, order, files, search; by keyboard, in both languages. */
+/** The queue as a workplace: claiming, bulk actions, views, order, export, search; by keyboard, in both languages. */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { exportStatus } from "@smgt/contract/calls/tickets/exports.ts";
@@ -17,7 +17,7 @@ const PROFILE = "**/auth/userprofile";
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("the list as a place of work", () => {
+test.describe("the queue as a workplace", () => {
   let page: Page;
   const ids: number[] = [];
   const numbers: string[] = [];
@@ -25,14 +25,14 @@ test.describe("the list as a place of work", () => {
 
   test.beforeAll(async () => {
     for (let n = 0; n < TICKETS; n += 1) {
-      const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // A person types them.
+      const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // sequential, as a person types them
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
     page = await openWindow(world.url);
-    // The cell's own calls are over; the head goes on with theirs.
+    // The cell's client is finished; the head's continues.
     await page.goto("/login");
-    // On a slow line the first list is there before the profile is.
+    // On a slow network the first list arrives before the profile.
     await page.context().route(PROFILE, (route) => profileMayCome.promise.then(() => route.continue()));
     await typeLogin(page, "cell");
     await enterDesk(page);
@@ -47,7 +47,7 @@ test.describe("the list as a place of work", () => {
   const dialog = () => page.getByRole("dialog");
   const actionsOf = async (ticketId: number, actionId: number): Promise<number> =>
     (await desk.show(ticketId)).history.filter((entry) => entry.action_id === actionId).length;
-  /** Pressed from within the page: a dialog may cover the switch. */
+  /** Clicks inside the page: a dialog may cover the switch. */
   const speak = async (name: string, lang: string): Promise<void> => {
     await page.evaluate(
       `[...document.querySelectorAll(".segment")].find((one) => one.textContent === "${name}").click()`,
@@ -57,7 +57,7 @@ test.describe("the list as a place of work", () => {
   const inHindi = (): Promise<void> => speak("हिन्दी", "hi");
   const inEnglish = (): Promise<void> => speak("English", "en");
 
-  test("claims a ticket by a key, and says who was quicker", async () => {
+  test("claims a ticket by a key, and names a faster colleague", async () => {
     const [own = 0, taken = 0] = ids;
     await open("/queue/new?sort=received");
     await page.keyboard.press("j");
@@ -66,7 +66,7 @@ test.describe("the list as a place of work", () => {
     profileMayCome.resolve();
     await row(own).getByText("Desk:").waitFor();
     assert.equal((await desk.show(own)).desk_user_id, desk.userId.cell);
-    // Before the row is renewed somebody else takes the second one.
+    // Somebody else claims the second one before the row updates.
     const quick = { ticket_id: taken, status_id: STATUS.NEW, user_id: desk.userId.head };
     await page.route("**/ticket/commonlist", (route) => route.abort());
     await desk.as.head.ok(updateTicketingUser, quick);
@@ -78,9 +78,9 @@ test.describe("the list as a place of work", () => {
     await assertAccessible(page, "a claim refused");
   });
 
-  test("selects by key, range and box, and works with single keys switched off", async () => {
+  test("selects by key, range and box, and works with single keys disabled", async () => {
     await open("/queue/new?sort=received");
-    for (const key of ["j", "x", "j", "Shift+J", "Shift+J"]) await page.keyboard.press(key); // One key after the other.
+    for (const key of ["j", "x", "j", "Shift+J", "Shift+J"]) await page.keyboard.press(key); // sequential
     await page.getByText("4 tickets selected").first().waitFor();
     await page.keyboard.press("x");
     await page.getByText("3 tickets selected").first().waitFor();
@@ -98,11 +98,11 @@ test.describe("the list as a place of work", () => {
     await page.getByText(`${TICKETS} tickets selected`).first().waitFor();
   });
 
-  test("previews, carries out ticket by ticket, and a lost answer does nothing twice", async () => {
+  test("previews, executes ticket by ticket, and does nothing twice after a lost answer", async () => {
     const [first = 0, second = 0, gone = 0] = ids;
     await desk.done("head", gone, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Not a grievance." });
     await open("/queue/all?sort=received");
-    for (const ticketId of [first, second, gone]) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
+    for (const ticketId of [first, second, gone]) await row(ticketId).getByRole("checkbox").click(); // sequential clicks
     await page.locator("#bulk-bar").getByRole("button", { name: "Add tags" }).press("Enter");
     await page.getByRole("button", { name: "Preview" }).click();
     await dialog().getByText("Write a tag.").waitFor();
@@ -114,7 +114,7 @@ test.describe("the list as a place of work", () => {
     await inHindi();
     await assertAccessible(page, "the preview of many, in Hindi");
     await inEnglish();
-    // The server does it, and its answer is lost on the way.
+    // The server executes it, and the answer is lost.
     let isLost = false;
     await page.route("**/ticket/addtickettags", async (route) => {
       const answer = await route.fetch();
@@ -146,10 +146,10 @@ test.describe("the list as a place of work", () => {
     assert.ok(await page.evaluate<boolean>("document.activeElement.id.startsWith('row-')"), "the focus is in the list");
   });
 
-  test("asks before it is left half-way, and takes a claim back", async () => {
+  test("asks before leaving half-way, and undoes a claim", async () => {
     const free = ids.slice(3, 7);
     await open("/queue/new?sort=received");
-    for (const ticketId of free) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
+    for (const ticketId of free) await row(ticketId).getByRole("checkbox").click(); // sequential clicks
     await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).click();
     await page.getByRole("button", { name: "Preview" }).click();
     await dialog().getByText("4 of 4 will change.").waitFor();
@@ -174,11 +174,11 @@ test.describe("the list as a place of work", () => {
     await dialog().getByRole("button", { name: "Undo" }).click();
     await dialog().getByRole("heading", { name: /^Undo/ }).waitFor();
     await dialog().getByText("4 done.").waitFor();
-    for (const ticketId of free) assert.equal((await desk.show(ticketId)).desk_user_id, null); // Each for itself.
+    for (const ticketId of free) assert.equal((await desk.show(ticketId)).desk_user_id, null); // each separately
     await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
   });
 
-  test("keeps order and filters in the address, and views of them under a key", async () => {
+  test("keeps order and filters in the URL, and saved views under a key", async () => {
     await open("/queue/all");
     const received = page.getByRole("columnheader", { name: "Received" });
     assert.equal(await received.getAttribute("aria-sort"), "descending");
@@ -216,7 +216,7 @@ test.describe("the list as a place of work", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole("button", { name: "Save or change views" }).waitFor();
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360, "it is as wide as the telephone");
-    // As somebody pastes an address from a post.
+    // An address pasted from a post.
     await page.getByRole("searchbox", { name: "Search in this list" }).fill(`https://t.co/${"x".repeat(90)}`);
     await page.keyboard.press("Enter");
     const chip = page.getByRole("button", { name: /^“https/ });
@@ -224,7 +224,7 @@ test.describe("the list as a place of work", () => {
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360, "so it is with a long word");
     await chip.click();
     await page.waitForURL("**/queue/all?status=2&sort=due");
-    // The view that is shown is in sight in its row, which is pushed sideways here; what a hand pushes stays.
+    // The current view is visible in its scrolled row; manual scrolling is kept.
     await page.goto("/queue/all?status=9,10&sort=due");
     const last = page.getByRole("list", { name: "Ready views" }).getByRole("button", { name: "Reopened" });
     const isInSight = async (): Promise<boolean> => {
@@ -249,7 +249,7 @@ test.describe("the list as a place of work", () => {
     await inEnglish();
   });
 
-  test("reads a refusal out once, by the toast; it stands in its place at once, and stays when the toast goes", async () => {
+  test("announces a refusal once by the toast; its text is in place at once, and stays after the toast", async () => {
     const head = await openWindow(world.url);
     const now = Date.now();
     await head.clock.install({ time: now });
@@ -266,7 +266,7 @@ test.describe("the list as a place of work", () => {
     await sheet.getByText("“Late ones” saved.").waitFor();
     await rename.click();
     await sheet.getByRole("textbox", { name: "New name of “Late ones”" }).fill("Late");
-    // Another window has deleted it meanwhile. From now on the page's time stands, and no toast goes by itself.
+    // Another window has deleted it. From here on the page's clock is stopped, so toasts stay.
     await world.ctx.db.deleteFrom("saved_view").where("view_name", "=", "Late ones").execute();
     await head.clock.pauseAt(now + 300_000);
     await head.keyboard.press("Enter");
@@ -285,7 +285,7 @@ test.describe("the list as a place of work", () => {
     await head.context().close();
   });
 
-  test("keeps the language that was chosen while texts of the other were on their way", async () => {
+  test("keeps the chosen language while texts of the other are loading", async () => {
     await open("/queue/all");
     const texts = /\/js\/waiting-[^/]+\.js$/;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -296,7 +296,7 @@ test.describe("the list as a place of work", () => {
     const asked = page.waitForRequest(texts);
     await page.getByRole("link", { name: /^Waiting for me/ }).click();
     await asked;
-    // Whatever hangs on the line, the choice holds at once.
+    // The choice applies at once, whatever the network does.
     await inHindi();
     release();
     await page.getByRole("heading", { name: "मेरे लिए लंबित", level: 1 }).waitFor();
@@ -306,7 +306,7 @@ test.describe("the list as a place of work", () => {
     await page.getByRole("heading", { name: "Waiting for me", level: 1 }).waitFor();
   });
 
-  test("saves what the list shows as a file", async () => {
+  test("exports what the list shows", async () => {
     await open("/queue/all?tag=jal-2026");
     await page.getByRole("button", { name: "Export" }).click();
     await assertAccessible(page, "the export");
@@ -317,7 +317,7 @@ test.describe("the list as a place of work", () => {
     const lines = (await text(await file.createReadStream())).trim().split("\r\n");
     assert.equal(lines.length, 3);
     await page.getByText("The file is in your downloads.").waitFor();
-    // As of a list that is longer than a file may be.
+    // Simulates a list beyond the export limit.
     const status = `**${exportStatus.path}`;
     await page.route(status, async (route) => {
       const response = await route.fetch();
@@ -340,14 +340,14 @@ test.describe("the list as a place of work", () => {
     await page.keyboard.press("Escape");
   });
 
-  // A page that has just come may be seen before it listens to keys: the one who is that quick presses again.
+  // A page may show before it listens to keys, so the key is repeated.
   const searchByKey = () =>
     until("the search has the focus", async () => {
       await page.keyboard.press("Control+k");
       return page.locator("[role=combobox]:focus").isVisible();
     });
 
-  test("finds any ticket from anywhere, while one types, and drops answers that come too late", async () => {
+  test("finds any ticket from anywhere while typing, and ignores late answers", async () => {
     await page.goto("/dashboard");
     await page.getByRole("heading", { level: 1 }).waitFor();
     const field = page.getByRole("combobox", { name: "Search all tickets" });
@@ -396,7 +396,7 @@ test.describe("the list as a place of work", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("goes on in the peek by keys, moves no row for a colleague, and has fetched what is opened", async () => {
+  test("continues in the peek by keys, moves no row for a colleague, and prefetches the opened ticket", async () => {
     await open("/queue/new?sort=received");
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
@@ -428,7 +428,7 @@ test.describe("the list as a place of work", () => {
       .locator(".cell-citizen")
       .hover();
     await fetched;
-    // Whatever is asked from now on waits: what was fetched before is shown without it.
+    // Defers all further requests: prefetched content shows without them.
     let letOn: () => void = () => undefined;
     const held = new Promise<void>((done) => (letOn = done));
     await page.route("**/ticket/getticketjson", (route) => held.then(() => route.continue()));
@@ -440,7 +440,7 @@ test.describe("the list as a place of work", () => {
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  test("is accessible where nothing is found and where the server does not answer", async () => {
+  test("is accessible without results and without an answer", async () => {
     await page.goto("/queue/new?tag=nowhere");
     await page.getByText("No tickets match these filters").waitFor();
     await assertAccessible(page, "an empty list");

@@ -1,4 +1,4 @@
-/** Ten reports reviewed with what they are judged by in view, by keyboard; every key that is not text counted. */
+/** Review of ten reports by keyboard with everything needed in view and counted keystrokes. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
@@ -16,7 +16,7 @@ const TOLD = "The lineman is on his way.";
 
 const world = journey();
 
-test.describe("a report is judged", () => {
+test.describe("reviewing a report", () => {
   let desk: Desk;
   test.beforeEach(async () => {
     desk = await openDesk(world);
@@ -51,14 +51,14 @@ test.describe("a report is judged", () => {
     until(`the focus is at ${selector}`, () =>
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     );
-  /** Whether all of it is within the window. */
+  /** True when the element is completely inside the window. */
   const isInView = async (page: Page, what: ReturnType<Page["locator"]>): Promise<boolean> => {
     const box = await what.boundingBox();
     const { height = 0 } = page.viewportSize() ?? {};
     return box !== null && box.y >= 0 && box.y + box.height <= height && box.height > 0;
   };
 
-  test("with question, promise, report, picture and reply on one screen, in at most eight strokes", async () => {
+  test("shows question, promise, report, picture and reply on one screen, in at most eight keystrokes", async () => {
     for (let n = 0; n < REPORTS; n += 1) await reported(`judged_${n}`);
     const page = await signedIn("cell");
     await page.goto("/queue/atr_review");
@@ -111,7 +111,7 @@ test.describe("a report is judged", () => {
     await page.context().close();
   });
 
-  test("what was begun in the composer can go out with the decision, and a key leads there", async () => {
+  test("can send a reply draft with the decision, and has a key for it", async () => {
     const id = await reported("begun_here");
     const page = await signedIn("cell");
     await page.goto(`/tickets/${id}`);
@@ -133,14 +133,14 @@ test.describe("a report is judged", () => {
     await page.context().close();
   });
 
-  test("on a telephone everything stands in one column, the evidence before the decision", async () => {
+  test("shows one column on a phone, with the evidence before the decision", async () => {
     const id = await reported("on_the_way");
     const page = await signedIn("cell", 360);
     await page.goto(`/tickets/${id}`);
     await page.getByRole("button", { name: /^Approve ATR and reply/ }).click();
     const picture = page.getByRole("img", { name: "Picture of the report: after.png" });
     await picture.waitFor();
-    // At one moment: the screen may still be scrolling to the field that has the focus.
+    // Measured at one moment: the screen may still scroll to the focused field.
     const shown = [page.locator(".report"), picture, page.locator("#field-reply_text")];
     const tops = await page.evaluate(
       (elements) => elements.map((element) => element?.getBoundingClientRect().top),
@@ -154,7 +154,7 @@ test.describe("a report is judged", () => {
     await page.context().close();
   });
 
-  test("an officer may say in it why it came to this, and who reviews it reads that", async () => {
+  test("shows the reviewer the root cause named by the officer", async () => {
     const { ticket_id: id } = await desk.fromPost("root_cause");
     await desk.marked(id, true);
     const page = await signedIn("officer");
@@ -182,7 +182,7 @@ test.describe("a report is judged", () => {
     await reader.context().close();
   });
 
-  test("shows who only reads the ticket the report, and of its files the names", async () => {
+  test("shows observers the report, and only the names of its files", async () => {
     const id = await reported("read_only");
     const page = await signedIn("viewer");
     await page.goto(`/tickets/${id}`);

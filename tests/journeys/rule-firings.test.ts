@@ -1,4 +1,4 @@
-/** The timeline of a ticket says which rule of which version did what, and why; heads get to the rule from there. */
+/** A ticket's timeline names the rule, version and reason of each effect, and links heads to the rule. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts";
@@ -8,17 +8,17 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
-import { makeLive, ruleOn } from "../support/rules.ts";
+import { publishRules, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("what rules did to a ticket", () => {
+test.describe("effects of rules on a ticket", () => {
   let ruledId: number;
   let convertedId: number;
   test.beforeAll(async () => {
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["manhole"], { rule_name: "Open manholes", action_tags: ["manhole"], action_priority: 2 }),
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
     ]);
@@ -51,7 +51,7 @@ test.describe("what rules did to a ticket", () => {
     return page;
   };
 
-  test("stands at its event in the timeline, in the officer's language", async () => {
+  test("are shown at their event in the timeline, in the officer's language", async () => {
     const page = await timeline("cell", ruledId, "hi", 360);
     const event = page.locator(".timeline > li").filter({ hasText: "नियम लागू हुए" });
     const rule = event.locator(".timeline-rules li");
@@ -71,7 +71,7 @@ test.describe("what rules did to a ticket", () => {
     await page.context().close();
   });
 
-  test("says what kept it in the feed before it was a ticket", async () => {
+  test("say why it stayed in the feed before it was a ticket", async () => {
     const page = await timeline("cell", convertedId, "en", 1440);
     const before = page.getByRole("region", { name: "Rules that applied before it was a ticket" });
     await before.getByText("Ticket or feed: no ticket, waits in the feed").waitFor();
@@ -80,7 +80,7 @@ test.describe("what rules did to a ticket", () => {
     await page.context().close();
   });
 
-  test("leads the head of the cell to the rule", async () => {
+  test("link the head of the cell to the rule", async () => {
     const page = await timeline("head", ruledId, "en", 1440);
     await page.locator(".timeline-rules").getByRole("link", { name: "Open manholes" }).click();
     await page.getByRole("heading", { level: 1, name: "Open manholes" }).waitFor();

@@ -1,4 +1,4 @@
-/** Rules leave as a file and come in from one; what would change is shown before anything does. */
+/** Export and import of rules as a file; changes are previewed before anything happens. */
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
 
@@ -44,7 +44,7 @@ test.describe("a file of rules", () => {
       });
   const fileOf = (...bodies: readonly RuleBody[]) => ({ format: "smgt-rules-1", rules: bodies });
 
-  test("is saved with all rules of the draft", async () => {
+  test("is exported with all rules of the draft", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await assertAccessible(page, "export and import");
     const [download] = await Promise.all([page.waitForEvent("download"), button("Save the file").click()]);
@@ -60,7 +60,7 @@ test.describe("a file of rules", () => {
     );
   });
 
-  test("shows by name what replacing would take away and bring, and changes nothing until the second press", async () => {
+  test("previews removed and added rules by name, and changes nothing until confirmed", async () => {
     await choose(fileOf(named("Road"), named("Sewer")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
     await button("Replace the draft with it…").click();
@@ -73,7 +73,7 @@ test.describe("a file of rules", () => {
     assert.deepEqual(await preview().locator("dd").allInnerTexts(), ["Water · Light", "Sewer", "Road"]);
     await assertAccessible(page, "what a file would change");
     assert.deepEqual(await kept(), ["Water", "Road", "Light"], "nothing is changed yet");
-    // A colleague adds one meanwhile: the second press is refused, and what would change is asked for once more.
+    // A colleague adds a rule meanwhile: the confirmation is refused, and a new preview is required.
     await admin.ok(rules.saveRule, named("Bus"));
     await button("Replace the draft").click();
     await dialog().getByRole("alert").first().waitFor();
@@ -87,7 +87,7 @@ test.describe("a file of rules", () => {
     await page.getByRole("link", { name: "Sewer" }).waitFor();
   });
 
-  test("is added behind the draft", async () => {
+  test("is appended to the draft", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose(fileOf(named("Pension")));
     await button("Add to the draft…").click();
@@ -99,16 +99,16 @@ test.describe("a file of rules", () => {
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
   });
 
-  test("is offered only for what was tried itself, though an earlier file is read or tried for longer", async () => {
+  test("is applied only as previewed, though an earlier file takes longer to read", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose(fileOf(named("First")));
     await dialog().getByText("The file holds 1 rule.").waitFor();
-    const first = await holdNext(page, importRules.path);
+    const first = await deferNext(page, importRules.path);
     await button("Replace the draft with it…").click();
     await first.asked;
     await choose(fileOf(named("Second"), named("Third")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
-    await first.letGo();
+    await first.release();
     assert.equal(await preview().count(), 0);
     await button("Add to the draft…").click();
     await preview().getByText("2 rules come behind the 3 rules of the draft.").waitFor();
@@ -129,7 +129,7 @@ test.describe("a file of rules", () => {
     await button("Close").click();
   });
 
-  test("is refused where it is none, or where a rule in it is unsound, before anything is offered", async () => {
+  test("is refused when it is no rules file or contains an invalid rule", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose({ format: "something else" });
     await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();

@@ -1,4 +1,4 @@
-/** The form of a rule under a tired hand: figures of a Hindi keyboard, the focus after what was removed, what is missing. */
+/** Robustness of the rule form: Devanagari digits, the focus after a removal, and missing values. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
@@ -26,13 +26,13 @@ test.describe("the form of a rule", () => {
   });
   test.afterAll(async () => {});
 
-  /** The label of what has the focus; nothing where the focus is lost. */
+  /** Label of the focused element; null when the focus is lost. */
   const focused = (): Promise<string | null> =>
     page.evaluate(
       "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText ?? null",
     );
 
-  test("takes the figures of a Hindi keyboard as figures", async () => {
+  test("accepts Devanagari digits", async () => {
     await page.goto("/rules/new");
     await page.getByLabel("Field").selectOption(FOLLOWERS);
     await page.getByLabel("Value").fill("१०००");
@@ -47,7 +47,7 @@ test.describe("the form of a rule", () => {
     await page.getByText("On roads: place 1 of 3").waitFor();
   });
 
-  test("leads from a condition that was removed to the next, and from a word to the field that takes another", async () => {
+  test("moves the focus from a removed condition to the next, and from a word to the input", async () => {
     await page.goto("/rules/new");
     await page.getByRole("button", { name: "Add a condition" }).click();
     await page.getByLabel("Field").nth(0).selectOption(TEXT);
@@ -68,7 +68,7 @@ test.describe("the form of a rule", () => {
     assert.equal(await focused(), "Value");
   });
 
-  test("leads to the field in which something is missing", async () => {
+  test("focuses the field with a missing value", async () => {
     await page.goto("/rules/new");
     const save = page.getByRole("button", { name: "Save to the draft" });
     await page.getByLabel("Name", { exact: true }).fill("Slogans");
@@ -86,7 +86,7 @@ test.describe("the form of a rule", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("leads from a rule that was deleted to the next in the list", async () => {
+  test("moves the focus from a deleted rule to the next in the list", async () => {
     await page.goto("/rules");
     await page.getByRole("button", { name: "Delete: On light" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
@@ -94,7 +94,7 @@ test.describe("the form of a rule", () => {
     assert.equal(await focused(), "2. On roads");
   });
 
-  test("shows older versions below the newer ones, which stay where they are", async () => {
+  test("lists older versions below newer ones, in a stable order", async () => {
     await sql`insert into rule_version (published_at, published_by, why, rules)
       select now(), user_id, 'Reason ' || n, '[]' from app_user, generate_series(1, 60) n
       where login_id = 'head' order by n`.execute(world.ctx.db);

@@ -1,4 +1,4 @@
-/** Administrators order, write, try and publish rules; two of them at once lose nothing. */
+/** Administrators order, write, try and publish rules; concurrent editors lose nothing. */
 import assert from "node:assert/strict";
 import type { Page, Response } from "playwright-core";
 import * as rules from "@smgt/contract/calls/intake/rules.ts";
@@ -65,7 +65,7 @@ test.describe("rules", () => {
     return [...first, ...all.filter((n) => !first.includes(n))].map(nameOf);
   };
 
-  test("are ordered by keyboard: to an end by one press, past one by another, and told", async () => {
+  test("are ordered by keyboard, to an end or past another, with announcements", async () => {
     await assertAccessible(page, "the list of rules");
     await row(COUNT).focus();
     await page.keyboard.press("Alt+Home");
@@ -82,7 +82,7 @@ test.describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(COUNT));
   });
 
-  test("are ordered by dragging the handle over others", async () => {
+  test("are ordered by dragging the handle", async () => {
     const handle = row(3).locator(".rules-handle");
     await handle.scrollIntoViewIfNeeded();
     const from = await handle.boundingBox();
@@ -98,10 +98,10 @@ test.describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(COUNT, 3, 1, 2));
   });
 
-  test("are ordered by a finger on the handle, while the page stays where it is", async () => {
+  test("are ordered by touch on the handle while the page stays", async () => {
     const finger = await page.context().newCDPSession(page);
     await finger.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
-    // From the top of the page, where no row is behind the bar: at an edge the list scrolls.
+    // Starts at the top without a row behind the bar, as lists scroll at the edges.
     await page.evaluate("scrollTo(0, 0)");
     const handle = row(1).locator(".rules-handle");
     await handle.scrollIntoViewIfNeeded();
@@ -120,7 +120,7 @@ test.describe("rules", () => {
     assert.equal(await page.evaluate<number>("scrollY"), scrolled, "the finger moved the rule, not the page");
     await save();
     assert.deepEqual(await kept(), inOrder(1, COUNT, 3, 2));
-    // Back, so that the next begins where the mouse left it.
+    // Restores the order for the next test.
     await row(1).focus();
     await page.keyboard.press("Alt+ArrowDown");
     await page.keyboard.press("Alt+ArrowDown");
@@ -129,7 +129,7 @@ test.describe("rules", () => {
     await finger.detach();
   });
 
-  test("are ordered by a number, which one finger can do", async () => {
+  test("are ordered by a number, with one finger", async () => {
     const place = page.getByLabel(`Place of ${nameOf(COUNT)}, from 1 to ${COUNT}`);
     await place.fill(String(COUNT));
     await place.press("Enter");
@@ -137,7 +137,7 @@ test.describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(3, 1, 2));
   });
 
-  /** Takes the handle of a rule to an edge of the window and holds it there until the rule is where it is wanted. */
+  /** Drags a rule's handle to an edge of the window and holds it until the rule has arrived. */
   const drag = async (n: number, edge: "top" | "bottom", wanted: () => Promise<boolean>): Promise<void> => {
     const handle = row(n).locator(".rules-handle");
     await handle.scrollIntoViewIfNeeded();
@@ -152,7 +152,7 @@ test.describe("rules", () => {
     await page.mouse.up();
   };
 
-  test("are dragged from one end of fifty to the other, and the list scrolls by itself", async () => {
+  test("are dragged through fifty rules, and the list scrolls automatically", async () => {
     await drag(COUNT, "top", async () => (await shown())[0] === nameOf(COUNT));
     await page.getByText(`${nameOf(COUNT)}: place 1 of ${COUNT}`).waitFor();
     await save();
@@ -163,7 +163,7 @@ test.describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(3, 1, 2));
   });
 
-  test("are turned round as a whole by keyboard", async () => {
+  test("are reversed by keyboard", async () => {
     const before = await shown();
     for (const name of before) {
       await page.locator(".rules-row").filter({ hasText: name }).focus();
@@ -174,11 +174,11 @@ test.describe("rules", () => {
     assert.deepEqual(await kept(), before.toReversed());
   });
 
-  test("keep what a colleague did meanwhile, and the order that was moved stays on the screen", async () => {
+  test("keep a colleague's change, and the moved order on screen", async () => {
     await row(1).focus();
     await page.keyboard.press("Alt+Home");
     const before = await kept();
-    // The colleague deletes one and takes another to the top while the order here is not saved.
+    // The colleague deletes one rule and moves another to the top while this order is unsaved.
     const answer = await admin.call(rules.getAllRule, { page_size: 100 });
     const there = rowsOf(answer.STATUS_RESPONSE);
     const numberOf = (n: number): number => there.find((one) => one.rule_name === nameOf(n))?.ruleId ?? 0;
@@ -194,12 +194,12 @@ test.describe("rules", () => {
     const both = [nameOf(1), ...afterTheirs.filter((name) => name !== nameOf(1))];
     await until("both moves are on the screen", async () => (await shown()).join() === both.join());
     await page.getByText("The order is not saved.").waitFor();
-    // What the colleague did was shown; the next press saves what is on the screen.
+    // The colleague's change was shown; the next save stores the screen's order.
     await save();
     assert.deepEqual(await kept(), both);
   });
 
-  test("are written with conditions in a group, tried on a text as they stand, and saved to the draft", async () => {
+  test("are written with grouped conditions, tried on a text unsaved, and saved to the draft", async () => {
     await page.getByRole("link", { name: "New rule" }).click();
     await page.getByRole("heading", { name: "New rule", level: 1 }).waitFor();
     await assertAccessible(page, "an empty form");
@@ -228,7 +228,7 @@ test.describe("rules", () => {
     assert.equal((await kept()).at(-1), "Tanker mafia");
   });
 
-  test("leave the keys to a word that is being composed, and the focus in a list of which several are chosen", async () => {
+  test("ignore keys during text composition, and keep the focus in a multiple choice", async () => {
     await page.goto("/rules/new");
     await page.getByLabel("Field").selectOption({ label: "Text contains" });
     const value = page.getByLabel("Value");
@@ -252,7 +252,7 @@ test.describe("rules", () => {
     await page.goto("/rules");
   });
 
-  test("are not written over when a colleague changed the same one; what was typed stays, and is saved over that", async () => {
+  test("are not overwritten after a colleague's change; typed text stays, and is saved over it", async () => {
     await page.getByRole("link", { name: "Tanker mafia" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Tanker mafia of the south");
     const all = await admin.call(rules.getAllRule, { page_size: 100 });
@@ -284,13 +284,13 @@ test.describe("rules", () => {
     assert.deepEqual([last?.rule_name, last?.description], ["Tanker mafia of the south", description]);
   });
 
-  /** What an answer changes is on the screen two frames after its end. */
+  /** Changes are rendered within two frames of the answer. */
   const drawn = async (answer: Response): Promise<void> => {
     await answer.finished();
     await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
   };
 
-  test("are deleted by a second press where a colleague was quicker than the first", async () => {
+  test("are deleted by a second confirmation when a colleague was faster", async () => {
     const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
     await page.goto("/rules");
     const row = page.locator(".rules-row").filter({ hasText: "Superfluous" });
@@ -311,14 +311,14 @@ test.describe("rules", () => {
     await row.waitFor({ state: "detached" });
   });
 
-  test("become live with a reason, and an older version comes back", async () => {
+  test("are published with a reason, and an older version is restored", async () => {
     await page.getByRole("button", { name: "Make the draft live" }).click();
     const dialog = page.getByRole("dialog", { name: "Make the draft live" });
     await dialog.getByRole("button", { name: "Make live" }).click();
     await dialog.getByText("Enter the reason in a few words.").waitFor();
     await assertAccessible(page, "publishing");
     await dialog.getByLabel("What changes, and why?").fill("The first rules of the cell");
-    // A colleague changes the draft meanwhile: the first press is refused, and the second one is for what is shown since.
+    // A colleague changes the draft: the first click is refused, and the second applies to the updated draft.
     const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
     await admin.ok(rules.deleteRuleById, { ruleId });
     const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
@@ -355,7 +355,7 @@ test.describe("rules", () => {
     await page.getByText("The draft differs from live version 3").waitFor();
   });
 
-  test("say before they are live that most posts would become no ticket", async () => {
+  test("warn before publishing that most posts would become no ticket", async () => {
     for (const ward of [1, 2, 3]) {
       const author = ensureUser(world.x.world, `ward_${ward}`);
       writePost(world.x.world, author.id, { text: `@demo_grievance_cell No water in ward ${ward} since Monday` });
@@ -392,7 +392,7 @@ test.describe("rules", () => {
     await admin.ok(rules.deleteRuleById, { ruleId: ruleId ?? 0 });
   });
 
-  test("are rehearsed on the posts that there are", async () => {
+  test("are rehearsed on existing posts", async () => {
     await page.getByRole("button", { name: "Rehearse" }).click();
     const dialog = page.getByRole("dialog", { name: "Rehearse" });
     await dialog.getByRole("button", { name: "Start the rehearsal" }).click();

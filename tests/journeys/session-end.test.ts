@@ -1,6 +1,6 @@
 /**
- * How a session ends and how a page begins: a 401 is told once over all tabs, what persists is sealed and
- * bears no tampering, a take-over can be answered, a second step asked (REQUIREMENTS 4, 8 and 9).
+ * Start and end of a session in pages: one message for a 401 over all tabs, encrypted persistence that resists
+ * tampering, response to a takeover, the second factor (REQUIREMENTS 4, 8 and 9).
  */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
@@ -17,14 +17,14 @@ import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
-import { noteToasts } from "../support/toasts.ts";
+import { recordToasts } from "../support/toasts.ts";
 import { until } from "../support/until.ts";
 
 const EXPIRED = "Your session has expired. Please relogin";
 
 const world = journey();
 
-test.describe("beginning and end of a session", () => {
+test.describe("start and end of a session", () => {
   const contexts: BrowserContext[] = [];
   test.afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -44,15 +44,15 @@ test.describe("beginning and end of a session", () => {
     await persisted(page);
     return page;
   };
-  /** The shell persists what it was told: a page that is left before begins again. */
+  /** Waits until the shell has persisted its state; a page left before starts afresh. */
   const persisted = async (page: Page): Promise<void> => {
     await until("the theme persists", async () => ((await stored(page)) ?? "").length > 1_500);
   };
   const stored = (page: Page): Promise<string | null> => page.evaluate('localStorage.getItem("smgt")');
 
-  test("goes on in the role that is left where the one in use is taken away", async () => {
+  test("continues in a remaining role when the current one is removed", async () => {
     const page = await openPage();
-    // The line would find it out by and by.
+    // Blocks the live line, which would notice eventually.
     await page.route(`**${liveEvents.path}*`, () => undefined);
     await signIn("field", page);
     const role = (): Promise<unknown> => page.evaluate('localStorage.getItem("smgt-role")');
@@ -60,7 +60,7 @@ test.describe("beginning and end of a session", () => {
     const user_id = await userIdOf(world, "field");
     const posting = (row: { role_id: number; department_id: number | null; district_id: number | null }) =>
       world.ctx.db.updateTable("user_posting").set(row).where("user_id", "=", user_id).execute();
-    // The role goes while its list is asked for, and nothing else asks in it any more.
+    // The role is removed during the list's request; nothing else uses it.
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((done) => (letGo = done));
     await page.route("**/*", (route) =>
@@ -81,15 +81,15 @@ test.describe("beginning and end of a session", () => {
     await posting({ role_id: ROLE.FIELD, department_id: ENERGY, district_id: GURUGRAM });
   });
 
-  test("tells a 401 once over all tabs, and leads back to where one was", async () => {
+  test("reports a 401 once over all tabs, and returns to the same place", async () => {
     const page = await signIn("officer");
-    const toasts = await noteToasts(page.context());
+    const toasts = await recordToasts(page.context());
     const others = [await page.context().newPage(), await page.context().newPage()];
     for (const other of others) {
       await other.goto("/queue/mine");
       await other.getByRole("heading", { level: 1 }).waitFor();
     }
-    // Pages that come after the end learn of it, and none that is about to go.
+    // Counts pages loaded after the end, and none about to close.
     const all = [page, ...others];
     const places = all.map((one) => one.url());
     await Promise.all(all.map((one) => one.goto("about:blank")));
@@ -102,12 +102,12 @@ test.describe("beginning and end of a session", () => {
     await typeLogin(others[0] ?? page, "officer");
     await others[0]?.waitForURL("**/queue/mine");
     await page.waitForURL("**/dashboard");
-    // One tab tells it for eight seconds; one that comes later than that, on a slow machine, tells it for itself.
+    // One tab shows it for eight seconds; a slow tab that loads later shows its own.
     const [first, second] = told();
     assert.ok(first !== undefined && (second === undefined || second.at - first.at > 4_000), JSON.stringify(told()));
   });
 
-  test("restores a sealed session, and begins clean when it was tampered with", async () => {
+  test("restores an encrypted session, and starts afresh after tampering", async () => {
     const page = await signIn("viewer");
     const sealed = (await stored(page)) ?? "";
     for (const word of ["viewer", "token", "menu"]) assert.equal(Buffer.from(sealed, "base64").includes(word), false);
@@ -123,10 +123,10 @@ test.describe("beginning and end of a session", () => {
     assert.equal(await page.evaluate('localStorage.getItem("smgt-language")'), "en");
   });
 
-  test("begins clean when restoring takes longer than five seconds", async () => {
+  test("starts afresh when restoring takes longer than five seconds", async () => {
     const page = await signIn("hod");
     await page.addInitScript("crypto.subtle.decrypt = () => new Promise(() => { window.isRestoring = true; })");
-    // From here on the page's time passes when it is told to.
+    // The page's clock advances only explicitly from here.
     const now = world.ctx.clock.now().getTime();
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1_000);
@@ -138,7 +138,7 @@ test.describe("beginning and end of a session", () => {
     await page.waitForURL("**/login");
   });
 
-  test("lets one in again at once after a crash, with one press at most", async () => {
+  test("signs in again at once after a crash, with at most one click", async () => {
     const page = await signIn("district");
     await page.context().close();
     const again = await openPage();
@@ -147,7 +147,7 @@ test.describe("beginning and end of a session", () => {
     await enterDesk(again);
   });
 
-  test("leaves nothing behind, but language and what the server keeps", async () => {
+  test("leaves nothing behind except language and the server's cookies", async () => {
     const page = await signIn("admin");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL("**/login");
@@ -155,7 +155,7 @@ test.describe("beginning and end of a session", () => {
     assert.equal(await page.getByText(EXPIRED).count(), 0);
   });
 
-  test("is told to the server again, where the line fails as one signs out", async () => {
+  test("reports a sign-out to the server again after a network failure", async () => {
     const page = await signIn("officer3");
     let tries = 0;
     await page.route(`**${logout.path}`, (route) => {
@@ -177,7 +177,7 @@ test.describe("beginning and end of a session", () => {
     assert.equal(tries, 2);
   });
 
-  test("asks once more for a piece that does not arrive, then offers the new version", async () => {
+  test("retries a missing chunk once, then offers the new version", async () => {
     const page = await signIn("officer2");
     let asked = 0;
     await page.route("**/static/js/Waiting-*.js", (route) => {
@@ -193,7 +193,7 @@ test.describe("beginning and end of a session", () => {
     await page.getByRole("heading", { level: 1, name: "Waiting for me" }).waitFor();
   });
 
-  test("has the browser forget what it cached, but neither language nor device", async () => {
+  test("clears the browser's cache, but keeps language and device", async () => {
     const { token, cookie } = await signInAs(world.url, "admin");
     const headers = { authorization: `Bearer ${token}`, cookie: cookie ?? "" };
     const answer = await fetch(`${world.url}${logout.path}`, { method: "POST", headers });
@@ -202,7 +202,7 @@ test.describe("beginning and end of a session", () => {
   });
 
   for (const language of ["en", "hi"] as const) {
-    test(`says who took the account over, and locks it, ${language}`, async () => {
+    test(`names the takeover's origin, and locks the account, ${language}`, async () => {
       const page = await openPage(language);
       await page.goto("/login");
       await signInShown(page);
@@ -236,7 +236,7 @@ test.describe("beginning and end of a session", () => {
       assert.match(proof, /^Bearer \S{43}$/);
     });
 
-    test(`asks for the code of the second step, ${language}`, async () => {
+    test(`requests the second factor's code, ${language}`, async () => {
       const page = await openPage(language);
       await page.route(`**${login.path}`, async (route) => {
         if (route.request().method() !== "POST") return route.fallback();

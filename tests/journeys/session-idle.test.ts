@@ -1,7 +1,6 @@
 /**
- * Nobody is there: the warning, the cover, and signing in again in the same place with every letter still in
- * its field (screen S13). By keyboard alone; axe finds nothing on either, in both languages. The minutes of the
- * pages pass when the test says so.
+ * Idle sessions: the warning, the cover, and signing in again in the same place with all input kept (screen S13). By
+ * keyboard only; axe finds nothing, in both languages. The test advances the pages' clock.
  */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
@@ -15,7 +14,7 @@ import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 
 const HINDI = "सेक्टर ४६ में बिजली आ गई है — कृपया पुष्टि करें। 🙏 Ref: ₹1,200";
-/** Minutes after which the warning stands, and after which the session is over. */
+/** Minutes until the warning, and until the end. */
 const [TO_WARNING, TO_END] = [5, 7];
 const MORE = "The line was repaired at 14:00; दोबारा जाँच हुई।";
 
@@ -23,7 +22,7 @@ const world = journey({
   parameters: { idle_time: "6", regenrate_time: "10000", front_generate_time: "5000" },
 });
 
-test.describe("when nobody is there", () => {
+test.describe("an idle session", () => {
   let ticketId: number;
   let context: BrowserContext | null = null;
   test.beforeAll(async () => {
@@ -34,7 +33,7 @@ test.describe("when nobody is there", () => {
     context = null;
   });
 
-  /** Signs in as the cell; six minutes without a sign of life end the session. */
+  /** Signs in as the cell; six idle minutes end the session. */
   const signIn = async (language: "en" | "hi" = "en"): Promise<Page> => {
     const page = await openWindow(world.url, "en");
     context = page.context();
@@ -45,11 +44,11 @@ test.describe("when nobody is there", () => {
     await Promise.race([page.waitForURL("**/dashboard"), force.click().catch(() => undefined)]);
     await page.waitForURL("**/dashboard");
     if (language === "hi") await page.getByRole("button", { name: "हिन्दी" }).first().click();
-    // Only who is signed in can be away: time must not pass before the page knows.
+    // Waits until the page knows the user: only a signed-in page counts idle time.
     await page.getByRole("button", { name: language === "hi" ? "साइन आउट" : "Sign out" }).waitFor();
     return page;
   };
-  /** Lets so many minutes pass in all tabs, with nobody there. */
+  /** Advances all tabs by idle minutes. */
   const pass = async (minutes: number): Promise<void> => {
     await context?.clock.fastForward(minutes * 60_000);
   };
@@ -57,7 +56,7 @@ test.describe("when nobody is there", () => {
   const liveSessions = () =>
     world.ctx.db.selectFrom("session").select("session_id").where("ended_at", "is", null).execute();
 
-  test("warns in every tab, and one press in one of them keeps all", async () => {
+  test("shows a warning in every tab, and one click keeps them all", async () => {
     const page = await signIn();
     const other = await page.context().newPage();
     await other.goto("/dashboard");
@@ -72,7 +71,7 @@ test.describe("when nobody is there", () => {
     assert.equal((await liveSessions()).length, 1);
   });
 
-  test("holds to minutes that were changed meanwhile, also after a reload", async () => {
+  test("applies changed parameters, also after a reload", async () => {
     const page = await signIn();
     const renewed = page.waitForResponse(`**${systemParameters.path}`);
     await sql`update system_parameter set value = '3' where name = 'idle_time'`.execute(world.ctx.db);
@@ -81,7 +80,7 @@ test.describe("when nobody is there", () => {
     await renewed;
     const warned = async (): Promise<void> => {
       await pass(2.2);
-      // With six minutes it would come after nearly three more.
+      // With six minutes it would appear almost three minutes later.
       await warning(page).waitFor({ timeout: 60_000 });
     };
     await warned();
@@ -94,7 +93,7 @@ test.describe("when nobody is there", () => {
     world.ctx.caches.forget();
   });
 
-  test("covers the page, and the same officer goes on in the same place with every letter", async () => {
+  test("covers the page, and the same officer continues in place with all input", async () => {
     const page = await signIn();
     await page.goto(`/tickets/${ticketId}`);
     await page
@@ -136,7 +135,7 @@ test.describe("when nobody is there", () => {
     assert.equal((await liveSessions()).length, 1);
   });
 
-  test("starts afresh for anybody else who signs in there", async () => {
+  test("starts afresh for a different person", async () => {
     const page = await signIn();
     await page.goto(`/tickets/${ticketId}`);
     await page.getByText("Sector 46").first().waitFor();
@@ -149,7 +148,7 @@ test.describe("when nobody is there", () => {
   });
 
   for (const language of ["en", "hi"] as const) {
-    test(`has nothing for axe to find, warning and cover, ${language}`, async () => {
+    test(`passes axe in warning and cover, ${language}`, async () => {
       const page = await signIn(language);
       await pass(TO_WARNING);
       await page.locator("dialog[open]").waitFor();

@@ -1,6 +1,6 @@
 /**
- * One session in eight tabs: many renewals with reloads and slow answers between, one call each and
- * nobody signed out; then one tab leaves, and all are gone within a second (REQUIREMENTS T1.5).
+ * One session in eight tabs: renewals with reloads and slow answers cause one call each and no sign-out; signing out in
+ * one tab ends all within a second (REQUIREMENTS T1.5).
  */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
@@ -13,7 +13,7 @@ import { until } from "../support/until.ts";
 
 const TABS = 8;
 const ROUNDS = times(25, 200);
-/** A renewal is due each minute, and a minute is this long. */
+/** A renewal is due each minute, and the test's minute is this long. */
 const MINUTE_MS = 300;
 
 const world = journey();
@@ -42,11 +42,11 @@ test.describe("a session in eight tabs", () => {
 
   const signedOut = (): readonly string[] => pages.map((page) => page.url()).filter((url) => url.includes("/login"));
 
-  test("renews its token with one call a round, whatever the tabs do", async () => {
+  test("renews its token with one call per round, whatever the tabs do", async () => {
     const dice = diceOf(SEED);
     const renewals = countRenewals(context);
     await context.route(`**${refresh.path}`, async (route) => {
-      // Every fourth answer takes its time.
+      // Delays every fourth answer.
       if (dice(4) === 0) await new Promise((done) => setTimeout(done, dice(150)));
       await route.fallback();
     });
@@ -67,9 +67,9 @@ test.describe("a session in eight tabs", () => {
     assert.deepEqual(signedOut(), []);
   });
 
-  test("ends in every tab at once when one leaves", async () => {
+  test("ends in every tab at once when one signs out", async () => {
     const [first, ...others] = pages;
-    // Nobody can learn it from the server: only from the tab that leaves.
+    // Blocks the server, so that tabs can learn it only from each other.
     await context.route(`**${refresh.path}`, (route) => route.abort());
     await first?.getByRole("button", { name: "Sign out" }).click();
     await Promise.all(others.map((page) => page.waitForURL("**/login")));

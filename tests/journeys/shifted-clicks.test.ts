@@ -1,10 +1,10 @@
-/** A layout shift between the press and the release of a button costs no click: late answers, fields that react to losing the focus. */
+/** A layout shift between pointer down and up loses no click: late answers, and fields that react to blur. */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets/tickets.ts";
 import { openDesk } from "../support/desk.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 
@@ -12,7 +12,7 @@ const TEXT = "1";
 
 const world = journey();
 
-test.describe("a control that moves while it is pressed", () => {
+test.describe("a control that moves during a click", () => {
   let page: Page;
   let ticketId: number;
   test.beforeAll(async () => {
@@ -23,7 +23,7 @@ test.describe("a control that moves while it is pressed", () => {
   });
 
   const topOf = async (control: Locator): Promise<number> => (await control.boundingBox())?.y ?? Number.NaN;
-  /** Presses the control, lets `shift` move it, and releases where it was pressed. */
+  /** Presses the control, lets `shift` move it, and releases at the same position. */
   const pressThrough = async (control: Locator, shift: () => Promise<void>): Promise<void> => {
     await control.hover();
     const before = await topOf(control);
@@ -32,17 +32,17 @@ test.describe("a control that moves while it is pressed", () => {
     assert.ok(Math.abs((await topOf(control)) - before) > 20, "The control moved.");
     await page.mouse.up();
   };
-  /** The shift comes from the press itself: the field before loses the focus. */
+  /** The press causes the shift: the former field loses the focus. */
   const byBlur = (): Promise<void> => Promise.resolve();
   const pushDown = (): Promise<void> =>
     page.evaluate(`document.getElementById("main").prepend(
       Object.assign(document.createElement("div"), { style: "block-size: 120px" }))`);
 
   test("opens the contact details although the actions arrive above them", async () => {
-    const actions = await holdNext(page, ticketAction.path, true);
+    const actions = await deferNext(page, ticketAction.path, true);
     await page.goto(`/tickets/${ticketId}`);
     await actions.asked;
-    await pressThrough(page.getByRole("button", { name: "Show contact details" }), actions.letGo);
+    await pressThrough(page.getByRole("button", { name: "Show contact details" }), actions.release);
     await page.getByLabel("Why do you need the contact details?").waitFor();
   });
 
@@ -70,14 +70,14 @@ test.describe("a control that moves while it is pressed", () => {
     assert.equal(await box.isChecked(), true);
   });
 
-  test("adds a condition although the date that is left says that it is wrong", async () => {
+  test("adds a condition although the left date field shows an error", async () => {
     await page.goto("/rules/new");
     await page.getByLabel("Valid from").fill("32-13-2026");
     await pressThrough(page.getByRole("button", { name: "Add a condition" }), byBlur);
     await page.getByLabel("Field").nth(1).waitFor();
   });
 
-  test("adds a condition although the last word becomes a chip when its field is left", async () => {
+  test("adds a condition although the last word becomes a chip on blur", async () => {
     await page.goto("/rules/new");
     await page.getByLabel("Field").selectOption(TEXT);
     await page.getByLabel("Value").fill("tanker");
@@ -85,13 +85,13 @@ test.describe("a control that moves while it is pressed", () => {
     await page.getByLabel("Field").nth(1).waitFor();
   });
 
-  test("presses nothing when the pointer leaves the place of the press before the release", async () => {
+  test("does nothing when the pointer has moved away before the release", async () => {
     await page.goto("/rules/new");
     await page.getByRole("button", { name: "Add a condition" }).hover();
     await page.mouse.down();
     await page.getByRole("heading", { level: 1 }).hover();
     await page.mouse.up();
-    // The key belongs to the box that has the focus, not to the press before it.
+    // The key applies to the focused box, not to the earlier press.
     const box = page.getByRole("checkbox", { name: /^Stop here/ });
     await box.press("Space");
     assert.equal(await box.isChecked(), true);

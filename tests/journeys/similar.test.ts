@@ -1,4 +1,4 @@
-/** The cell sees a ticket of the same incident beside the open one and begins to merge it. */
+/** The cell sees a similar ticket beside the open one and starts a merge. */
 import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
@@ -14,11 +14,11 @@ test.describe("two tickets of one incident", () => {
     const desk = await openDesk(world);
     first = await desk.fromPhone();
     second = await desk.fromPhone({ subject: "बिजली नहीं", description: "सेक्टर 46 में रात से बिजली नहीं है।" });
-    // The executive has one session; the window shall have it.
+    // Frees the executive's only session for the window.
     await desk.as.cell.ok(logout);
   });
 
-  test("stand side by side, with what they share, and the merge is one press away", async () => {
+  test("are shown together, with common features, and the merge is one click away", async () => {
     const page = await signInOnScreen(world.url, "cell");
     await page.goto(`/tickets/${second.ticket_id}`);
     await page.getByRole("tab", { name: "Linked" }).click();

@@ -1,4 +1,4 @@
-/** Routine tickets with the keyboard alone, every key that is not text counted: at most twelve from list to next ticket. */
+/** Routine tickets by keyboard only, at most twelve keystrokes from list to next ticket, text not counted. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { STATUS } from "@smgt/contract/constants.ts";
@@ -13,19 +13,19 @@ const world = journey();
 
 test.describe("a routine ticket by keyboard", () => {
   let desk: Desk;
-  // Who was signed in on a screen is signed in again, so that their client works.
+  // Signs in people again whose session moved to a screen, so that their clients work.
   test.beforeEach(async () => {
     desk = await openDesk(world);
   });
 
-  /** Presses keys and counts each of them; both of a combination. */
+  /** Counts key presses; a combination counts as its keys. */
   const counter = (page: Page) => {
     let strokes = 0;
     return {
       press: async (...keys: readonly string[]): Promise<void> => {
         for (const key of keys) {
           strokes += key.split("+").length;
-          // One after the other, as a hand does.
+          // Sequential key presses.
           await page.keyboard.press(key);
         }
       },
@@ -103,7 +103,7 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("is approved with a ready reply, and the next one opens", async ({ signedIn }) => {
+  test("is approved with a reply template, and the next one opens", async ({ signedIn }) => {
     for (const handle of ["keys_five", "keys_six"]) {
       const { ticket_id: ticketId } = await desk.fromPost(handle);
       await desk.reported(ticketId);
@@ -129,9 +129,7 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("never takes words for officers into a public reply: first the question, then the note", async ({
-    signedIn,
-  }) => {
+  test("never moves text for officers into a public reply: the note opens after a question", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPost("keys_note");
     await desk.marked(ticketId, false);
     const page = await signedIn("officer");
@@ -141,7 +139,7 @@ test.describe("a routine ticket by keyboard", () => {
     await focusIs(page, "#actions .radio-card input");
     await page.keyboard.press("Space");
     await page.locator(".action-choice").first().waitFor();
-    await focusIs(page, "#actions .radio-card input:checked"); // Nothing is written there: a letter is a key.
+    await focusIs(page, "#actions .radio-card input:checked"); // no text field: a letter is a key
     await page.keyboard.press("n");
     await focusIs(page, ".composer-note-mode textarea");
     await page.keyboard.press("Escape");
@@ -150,7 +148,7 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("walks the tabs and the neighbours by keys alone", async ({ signedIn }) => {
+  test("switches tabs and neighbouring tickets by keys", async ({ signedIn }) => {
     for (const handle of ["keys_seven", "keys_eight"]) await desk.fromPost(handle);
     const page = await signedIn("head");
     const numbers = await listOf(page, "new");

@@ -1,6 +1,6 @@
 /**
- * The ticket as the cell works on it: answering a group, notes, ready replies, an officer's draft, proposals, members,
- * and replies of which nobody knows. Each state by axe in both languages.
+ * The cell's work on a ticket: group replies, notes, reply templates, officers' drafts, proposals, members, unconfirmed
+ * replies. Each state passes axe in both languages.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -63,7 +63,7 @@ test.describe("the cell at a ticket", () => {
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 1, endpoints: ["reply"] };
     await sendReplyJob.run(world.ctx, { replyId: doubtful.reply_id ?? 0 });
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 0, endpoints: [] };
-    // Names are not unique: two people of one name are still two.
+    // Two people with the same name stay distinct.
     const { user_name: namesake } = await world.ctx.db
       .selectFrom("app_user")
       .select("user_name")
@@ -79,7 +79,7 @@ test.describe("the cell at a ticket", () => {
     await signIn(page, loginId);
     return page;
   };
-  /** What is on the screen, in both languages; it stays as it was. */
+  /** Checks the screen in both languages and restores the first. */
   const inBoth = async (page: Page, what: string): Promise<void> => {
     await assertAccessible(page, what);
     await switchTo(page, "हिन्दी");
@@ -88,12 +88,12 @@ test.describe("the cell at a ticket", () => {
     await switchTo(page, "English");
     await page.locator("html[lang=en]").waitFor({ state: "attached" });
   };
-  /** From within the page: a dialog that is open keeps the pointer away from the switch, and stays open. */
+  /** Clicks inside the page: an open dialog covers the switch and stays open. */
   const switchTo = (page: Page, name: string): Promise<void> =>
     page.locator("header button", { hasText: name }).first().dispatchEvent("click");
   const composer = (page: Page) => page.locator("#composer-text");
 
-  test("keeps the texts of reply and note apart, and the modes by word and colour", async () => {
+  test("keeps texts of reply and note separate, and distinguishes the modes by word and colour", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await composer(cell).fill("To the citizen.");
     await cell.getByRole("button", { name: "Internal note" }).click();
@@ -114,7 +114,7 @@ test.describe("the cell at a ticket", () => {
     await cell.getByText("Nothing of this kind yet.").waitFor();
   });
 
-  test("tells what is chosen apart also where the browser sets the colours", async () => {
+  test("distinguishes the selection in forced colours", async () => {
     await cell.emulateMedia({ forcedColors: "active" });
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("button", { name: "Internal note" }).click();
@@ -124,7 +124,7 @@ test.describe("the cell at a ticket", () => {
     await cell.emulateMedia({ forcedColors: "none" });
   });
 
-  test("does not send a ready reply with an open slot, nor a number in public", async () => {
+  test("refuses a reply template with an open slot, and a phone number in public", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await composer(cell).fill("");
     await composer(cell).press(";");
@@ -145,12 +145,12 @@ test.describe("the cell at a ticket", () => {
     await cell.getByRole("button", { name: "Public reply on X" }).click();
   });
 
-  test("answers the merged complaints too, and takes all back", async () => {
+  test("answers the merged complaints too, and undoes all", async () => {
     await composer(cell).fill("Supply is back in Sector 46.");
     await cell.getByText("1 cannot be answered this way:").waitFor();
     await cell.getByRole("checkbox", { name: /^Also answer the 1 merged complaint/ }).check();
     await inBoth(cell, "answering a group");
-    // Ten seconds by the page's clock would be over before axe has looked: the server's goes two minutes ahead.
+    // Stops the page's ten seconds for axe: the server's clock is two minutes ahead.
     world.advance(120_000);
     await composer(cell).press("Control+Enter");
     await cell.getByText("1 merged complaint was also answered.").waitFor();
@@ -165,7 +165,7 @@ test.describe("the cell at a ticket", () => {
 
   const numberOf = (page: Page): Promise<string> => page.locator("h1").innerText();
 
-  test("sends an officer's draft in the name of the cell", async () => {
+  test("sends an officer's draft in the cell's name", async () => {
     await cell.goto(`/tickets/${ids.drafted}`);
     await cell.getByText("Draft for the cell").waitFor();
     await cell.getByRole("button", { name: "Edit and send" }).click();
@@ -178,7 +178,7 @@ test.describe("the cell at a ticket", () => {
     assert.equal(await cell.locator(".post-ours").count(), 1, "the draft itself went out");
   });
 
-  test("shows what is proposed to the one who decides", async () => {
+  test("shows a proposal to its decider", async () => {
     await cell.goto(`/tickets/${ids.proposed}`);
     await cell.getByText("Waiting for State Nodal Officer").waitFor();
     await head.goto(`/tickets/${ids.proposed}`);
@@ -195,7 +195,7 @@ test.describe("the cell at a ticket", () => {
     await inBoth(head, "a proposal that can only be refused");
   });
 
-  test("takes a complaint out of the group after saying what that does", async () => {
+  test("splits a complaint off the group after stating the consequences", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("tab", { name: /^Linked/ }).click();
     await inBoth(cell, "the group");
@@ -213,7 +213,7 @@ test.describe("the cell at a ticket", () => {
     await cell.getByText("No other ticket of this person").waitFor();
   });
 
-  test("has tags, desk and priority behind one button, and a refusal costs no word", async () => {
+  test("has tags, desk and priority behind one button, and a refusal loses no text", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("button", { name: "More", exact: true }).click();
     await inBoth(cell, "the menu of more actions");
@@ -229,7 +229,7 @@ test.describe("the cell at a ticket", () => {
     await cell.locator(".tag", { hasText: "transformer" }).waitFor();
   });
 
-  test("brings an unconfirmed reply to a person by the bell on every screen, and to all of them by one link", async () => {
+  test("leads to an unconfirmed reply by the bell on every screen, and to all by one link", async () => {
     await cell.goto("/dashboard");
     const bell = cell.getByRole("button", { name: /^Notifications/ });
     await bell.click();

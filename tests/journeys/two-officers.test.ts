@@ -1,6 +1,6 @@
 /**
- * Two officers at one ticket: each sees the other come and write, the slower one finds their text beside what
- * happened, and a text comes back after a crash and on another device.
+ * Two officers on one ticket: presence is shown, the slower one keeps their text beside the other's change, and drafts
+ * survive a crash and a change of device.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -15,7 +15,7 @@ import { announceMissed } from "@smgt/server/db/announcements.ts";
 import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/tickets/live/live.ts";
 import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";
@@ -36,7 +36,7 @@ test.describe("two officers at one ticket", () => {
     cell = await signIn("cell");
   });
 
-  /** Signs in, over the session that is open elsewhere if there is one. */
+  /** Signs in, and takes over another session if there is one. */
   const signIn = async (loginId: string, width = 1440): Promise<Page> => {
     const desk = await openWindow(world.url, "en", width);
     await desk.goto("/login");
@@ -71,15 +71,15 @@ test.describe("two officers at one ticket", () => {
     await assertAccessible(head, "ticket with a colleague writing");
   });
 
-  test("never blocks typing, and brings the text back after a crash", async () => {
+  test("never blocks typing, and restores the text after a crash", async () => {
     await remarkForm(cell);
     await cell.getByRole("textbox", { name: /^Remark/ }).fill(REMARK);
     await cell.locator(".action-form .draft-note", { hasText: "Saved" }).waitFor();
-    // The tab dies: nothing of the page runs any more.
+    // Crashes the tab.
     const context = cell.context();
     const session = await context.newCDPSession(cell);
     const crashed = cell.waitForEvent("crash");
-    // A page that has crashed answers nothing, not even this.
+    // A crashed page answers nothing, not even this.
     void session.send("Page.crash").catch(() => undefined);
     await crashed;
     await cell.close();
@@ -90,7 +90,7 @@ test.describe("two officers at one ticket", () => {
     assert.equal(await composer(cell).inputValue(), REPLY);
   });
 
-  test("shows the same text on another device of the officer, and saves what the field is left with at once", async () => {
+  test("shows the same text on another device of the officer, and saves a field at once on blur", async () => {
     const phone = await signIn("cell", 360);
     await open(phone);
     const remark = phone.getByRole("textbox", { name: /^Remark/ });
@@ -105,7 +105,7 @@ test.describe("two officers at one ticket", () => {
     cell = phone;
   });
 
-  test("shows the slower one what happened beside their text, which stays", async () => {
+  test("shows the slower one the other's change beside their text, which stays", async () => {
     await head
       .locator("#actions")
       .getByRole("button", { name: /^Mark to department/ })
@@ -129,10 +129,10 @@ test.describe("two officers at one ticket", () => {
     );
   });
 
-  test("asks again when changes may have gone by unheard", async () => {
+  test("refetches when changes may have been missed", async () => {
     const critical = cell.getByText("Critical", { exact: true });
     assert.equal(await critical.count(), 0);
-    // Changed without a word, as when the process is killed that should have told.
+    // Changes without a notification, as after a kill of the notifying process.
     await world.ctx.db
       .updateTable("ticket")
       .set({ priority_tag_id: 1 })
@@ -142,12 +142,12 @@ test.describe("two officers at one ticket", () => {
     await critical.first().waitFor();
   });
 
-  test("shows a change at once, though another answer does not come", async () => {
+  test("shows a change at once, though another answer is missing", async () => {
     const critical = cell.getByText("Critical", { exact: true });
-    // What the page before asks ends with it.
+    // Aborts the former page's requests.
     await cell.goto("/privacy");
     await cell.getByRole("heading", { level: 1 }).waitFor();
-    const counts = await holdNext(cell, menuCount.path);
+    const counts = await deferNext(cell, menuCount.path);
     let hasFailed = false;
     cell.on("requestfailed", (request) => (hasFailed ||= request.url().endsWith(menuCount.path)));
     await open(cell);
@@ -161,10 +161,10 @@ test.describe("two officers at one ticket", () => {
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await critical.first().waitFor({ state: "detached" });
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
-    await counts.letGo();
+    await counts.release();
   });
 
-  test("shows a change that comes while the ticket is being read, though another answer does not come", async () => {
+  test("shows a change during a read of the ticket, though another answer is missing", async () => {
     const critical = cell.getByText("Critical", { exact: true });
     await cell.goto("/privacy");
     await cell.getByRole("heading", { level: 1 }).waitFor();
@@ -175,7 +175,7 @@ test.describe("two officers at one ticket", () => {
     const line = cell.waitForResponse(`**${liveEvents.path}*`);
     await open(cell);
     await Promise.all([areAsked, line, cell.locator(".ticket-title").waitFor()]);
-    const read = await holdNext(cell, ticketJson.path, true);
+    const read = await deferNext(cell, ticketJson.path, true);
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await read.asked;
     await world.ctx.db
@@ -183,11 +183,11 @@ test.describe("two officers at one ticket", () => {
       .set({ priority_tag_id: 1 })
       .where("ticket_id", "=", ticketId)
       .executeTakeFirst();
-    // Who is there is asked after the same word of the line, and a little later than the ticket.
+    // Presence is requested after the same message, slightly later than the ticket.
     const isHeard = cell.waitForRequest(`**${whoIsThere.path}`);
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await isHeard;
-    await read.letGo();
+    await read.release();
     await critical.first().waitFor();
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
     await cell.unroute(`**${menuCount.path}`);

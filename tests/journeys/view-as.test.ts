@@ -1,6 +1,6 @@
 /**
- * "View as" of the matrix of roles: what an administrator sees there as a role is what the server gives and offers to
- * somebody who holds the role and the ticket. For every role of the State, on a ticket that waits for the officer.
+ * "View as" in the matrix of roles equals what the server offers a person with that role and ticket, for every role of
+ * the State.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -13,20 +13,20 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { holdNext } from "../support/hold.ts";
+import { deferNext } from "../support/defer-answer.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 
 const world = journey();
 const desk = journeyDesk(world);
 
-test.describe("a role as its administrator sees it", () => {
+test.describe("the administrator's view as a role", () => {
   let admin: Client;
   let viewer: Client;
   let window: Page;
   let page: Page;
   let ticket: TicketDetails;
   test.beforeAll(async () => {
-    // One is at the screen, and another one asks the server.
+    // One uses the screen, the other calls the server.
     await addAdmin(world, "admin2");
     [admin, viewer] = await Promise.all([
       signInAs(world.url, "admin2", ROLE.ADMIN),
@@ -38,7 +38,7 @@ test.describe("a role as its administrator sees it", () => {
   });
   test.afterAll(async () => {});
 
-  /** Who holds each role for this ticket. */
+  /** A person of each role for this ticket. */
   const holders = (): Readonly<Record<RoleId, Client>> => ({
     [ROLE.ADMIN]: admin,
     [ROLE.CELL_HEAD]: desk.as.head,
@@ -55,7 +55,7 @@ test.describe("a role as its administrator sees it", () => {
       item.menu_name,
       ...item.children.map((child) => child.menu_name),
     ]);
-  /** Names of what the server offers to those who really have the role; else the sentence that says why it offers nothing. */
+  /** Names of the server's offers to a person of that role, or the sentence that explains their absence. */
   const offersTo = async (client: Client): Promise<string[] | string> => {
     const answer = await client.call(ticketAction, { ticket_id: ticket.ticket_id, status_id: ticket.status_id });
     if (answer.refusal === "TICKET_NOT_FOUND") return "Nothing. This role does not see the ticket.";
@@ -65,7 +65,7 @@ test.describe("a role as its administrator sees it", () => {
     return [...steps, ...others].map((action) => action.action_name);
   };
 
-  test("shows menu and offers of every role as the server gives them to those who hold it", async () => {
+  test("shows menu and offers of every role as the server gives them", async () => {
     const { roles } = await admin.ok(roleMatrix, {});
     const [menus, offers] = await Promise.all([
       Promise.all(roles.map(({ role_id }) => menuOf(holders()[role_id as RoleId]))),
@@ -99,18 +99,18 @@ test.describe("a role as its administrator sees it", () => {
     await assertAccessible(page, "a role as its administrator sees it");
   });
 
-  test("never shows a role beside the name of another one", async () => {
+  test("never shows one role under another's name", async () => {
     const view = page.getByRole("region", { name: "View as a role" });
     const seen = view.getByRole("heading", { name: "Menu" });
     await seen.waitFor();
     await view.getByLabel("Role").selectOption("Cell Executive");
     assert.equal(await seen.count(), 0);
-    // An answer that was on its way for the role before comes too late.
-    const held = await holdNext(page, viewAsRole.path);
+    // The former role's answer arrives late.
+    const held = await deferNext(page, viewAsRole.path);
     await view.getByRole("button", { name: "Show" }).click();
     await held.asked;
     await view.getByLabel("Role").selectOption("Field Officer");
-    await held.letGo();
+    await held.release();
     assert.equal(await seen.count(), 0);
     await view.getByRole("button", { name: "Show" }).click();
     await seen.waitFor();

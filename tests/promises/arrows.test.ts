@@ -1,4 +1,4 @@
-/** Imports point one way, files stay small, no sentence of the project names what it should not. */
+/** Directions of imports, sizes of files, citations in comments, and reads of the environment. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ const code = tracked.filter((file) => /\.(ts|tsx|css)$/.test(file) && !/(^tests\
 const lines = (file: string): number => readFileSync(path.join(ROOT, file), "utf8").split("\n").length - 1;
 
 describe("imports", () => {
-  it("know every room of the domain", () => {
+  it("list every room of the domain", () => {
     const domain = path.join(ROOT, "server/src/domain");
     const folders = (place: string): string[] =>
       readdirSync(path.join(domain, place), { withFileTypes: true }).flatMap((one) =>
@@ -29,7 +29,7 @@ describe("imports", () => {
     assert.deepEqual([...ROOMS].toSorted(), expected.toSorted());
   });
 
-  it("all point the allowed way", () => {
+  it("point in allowed directions only", () => {
     const imports = readImports(ROOT);
     assert.ok(imports.length > 300, `only ${imports.length} imports were found`);
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe("imports", () => {
     );
   });
 
-  it("lead nobody round in a circle", () => {
+  it("contain no cycle", () => {
     assert.deepEqual(circlesOf(readImports(ROOT)), []);
     const [a, b, c] = ["server/src/a.ts", "server/src/b.ts", "server/src/c.ts"] as const;
     const circle = [
@@ -49,7 +49,7 @@ describe("imports", () => {
     assert.deepEqual(circlesOf(circle), [[b, c, b]]);
   });
 
-  it("are refused when they point the wrong way", () => {
+  it("fail the check when they point the wrong way", () => {
     const inDomain = (room: string): string => `server/src/domain/${room}/a.ts`;
     const refused: readonly (readonly [from: string, to: string])[] = [
       [inDomain("tickets/tickets"), inDomain("casework/workflow/run")],
@@ -69,7 +69,7 @@ describe("imports", () => {
     assert.equal(problemOf(inDomain("casework/workflow/run"), inDomain("casework/workflow/step")), null);
   });
 
-  it("come from files whose place is known", () => {
+  it("come from files with a place in the table", () => {
     assert.deepEqual(
       code.filter((file) => /\.tsx?$/.test(file) && placeOf(file) === null && !file.endsWith("config.ts")),
       [],
@@ -78,7 +78,7 @@ describe("imports", () => {
 });
 
 describe("sizes", () => {
-  it("no file is over 400 lines, nine in ten are under 250, half are under 120", () => {
+  it("are at most 400 lines for a file, under 250 for 90 % and under 120 for 50 %", () => {
     const sizes = code.map((file) => ({ file, size: lines(file) })).toSorted((a, b) => a.size - b.size);
     assert.deepEqual(
       sizes.filter(({ size }) => size > 400),
@@ -90,7 +90,7 @@ describe("sizes", () => {
 });
 
 describe("comments", () => {
-  it("cite decisions that there are", () => {
+  it("cite existing decisions only", () => {
     const pages = new Set(tracked.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []));
     const cited = code.flatMap((file) =>
       [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)].flatMap(
@@ -106,7 +106,7 @@ describe("comments", () => {
 });
 
 describe("process.env", () => {
-  it("is read by config.ts and the entry points only", () => {
+  it("is read only by config.ts and the entry points", () => {
     const readers = code.filter(
       (file) => file.startsWith("server/") && readFileSync(path.join(ROOT, file), "utf8").includes("process.env"),
     );

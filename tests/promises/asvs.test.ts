@@ -1,4 +1,6 @@
-/** docs/asvs.md answers every requirement of OWASP ASVS 5.0, levels 1 and 2, once, and names nothing that is not here. */
+/**
+ * docs/asvs.md answers each requirement of OWASP ASVS 5.0, levels 1 and 2, exactly once, and names existing files only.
+ */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -7,7 +9,7 @@ import { it } from "node:test";
 import { ROOT } from "../support/paths.ts";
 
 const MARKS = ["held", "not held", "not applicable"] as const;
-/** Folders whose files the page names by their whole path. */
+/** Folders of files that the page names by full path. */
 const FOLDERS = /^(?:bin|contract|docs|ops|packs|server|tests|tools|web)\//;
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
@@ -19,7 +21,7 @@ interface Row {
   readonly answer: string;
 }
 
-/** Rows of the chapters; a line of a table that is no row of this form is an error. */
+/** Rows of the chapters' tables; throws on a malformed row. */
 function rowsOf(page: string): Row[] {
   const lines = page.split("\n").filter((line) => /^\| \d/.test(line));
   return lines.map((line) => {
@@ -30,7 +32,7 @@ function rowsOf(page: string): Row[] {
   });
 }
 
-/** The ids of a row, in the order of the standard. */
+/** The ids of a row, in the standard's order. */
 function idsOf({ ids }: Row, all: readonly string[]): readonly string[] {
   const [first = "", last = first] = ids.split(" to ");
   const [from, to] = [all.indexOf(first), all.indexOf(last)];
@@ -38,7 +40,7 @@ function idsOf({ ids }: Row, all: readonly string[]): readonly string[] {
   return all.slice(from, to + 1);
 }
 
-/** Paths in code marks and targets of links, from the root of the project. */
+/** Paths in code spans and link targets, relative to the root. */
 function filesIn(page: string): string[] {
   const named = [...page.matchAll(/`([\w.@/-]+)`/g)].map(([, file = ""]) => file).filter((file) => FOLDERS.test(file));
   const linked = [...page.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, file = ""]) => file);
@@ -52,14 +54,14 @@ const page = read("docs/asvs.md");
 const all = read("tests/fixtures/asvs-5.0-ids.txt").trim().split("\n");
 const rows = rowsOf(page);
 
-it("the page answers every requirement once, in the order of the standard", () => {
+it("the page answers every requirement once, in the standard's order", () => {
   assert.deepEqual(
     rows.flatMap((row) => idsOf(row, all)),
     all,
   );
 });
 
-it("the counts in the head are those of the rows", () => {
+it("the totals in the head equal the number of rows", () => {
   for (const mark of MARKS) {
     const [, said] = new RegExp(`^\\| \\*\\*${mark}\\*\\* \\| (\\d+) \\|`, "m").exec(page) ?? [];
     const marked = rows.filter((row) => row.mark === mark).flatMap((row) => idsOf(row, all));
@@ -69,13 +71,13 @@ it("the counts in the head are those of the rows", () => {
   assert.match(page, new RegExp(`\\b${all.length} requirements: \\d+ of level 1 and \\d+ of level 2`));
 });
 
-it("what is held names a file or a page, and what is not held says what it would take", () => {
+it("a fulfilled requirement names a file or page; an open one states what is missing", () => {
   const bare = rows.filter(({ mark, answer }) => mark === "held" && filesIn(answer).length === 0);
   const silent = rows.filter(({ mark, answer }) => mark === "not held" && !/It would take|as \d/.test(answer));
   assert.deepEqual([...bare, ...silent], []);
 });
 
-it("every file and test that the page or the inventories name is here", () => {
+it("every file and test named in the page or the inventories exists", () => {
   const listed = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
   const here = new Set(listed.flatMap((file) => [file, `${path.posix.dirname(file)}/`]));
   for (const file of ["docs/asvs.md", "docs/security-inventories.md"])
@@ -86,7 +88,7 @@ it("every file and test that the page or the inventories name is here", () => {
     );
 });
 
-it("SECURITY.md leads to the page and says the same counts", () => {
+it("SECURITY.md links to the page and repeats its totals", () => {
   const counts = MARKS.map((mark) => rows.filter((row) => row.mark === mark).flatMap((row) => idsOf(row, all)).length);
   const [held, notHeld, notApplicable] = counts;
   const security = read("docs/SECURITY.md").replaceAll(/\s+/g, " ");

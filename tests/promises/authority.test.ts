@@ -1,4 +1,7 @@
-/** The table of operations is whole: every call is an operation or a read, and contract and table agree about proofs and second persons. */
+/**
+ * The table of operations is complete: every call is an operation or a read, and the contract agrees about proofs and
+ * second persons.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +13,7 @@ import { authorityPage } from "@smgt/tools/authority/page.ts";
 import { sightPage } from "@smgt/tools/authority/sight-page.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** Calls that change and record nothing. */
+/** Calls without a change and without an audit row. */
 const READS = `
 account.getnotices account.getsessions account.getsecondfactor ticket.findsimilar ticket.getsimilar 
 user.getassignworkflowuserlistbyticket user.getuserassignmentbyaction user.getuserlistbyticketaction 
@@ -48,11 +51,11 @@ workflow.getworkflow workflow.simulate
 
 const named = (name: string) => allCalls.find((call) => call.name === name);
 
-it("every call is an operation or a read, and no other name is in the table", () => {
+it("every call is an operation or a read, and the table has no other names", () => {
   assert.deepEqual([...OPERATIONS.keys(), ...READS].toSorted(), allCalls.map(({ name }) => name).toSorted());
 });
 
-it("who needs a proof is told so by the contract, and is signed in", () => {
+it("the contract marks every call that requires a proof, and each requires a session", () => {
   const proved = [...OPERATIONS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
   const told = allCalls.filter(({ refuses }) => refuses.includes("PROOF_NEEDED")).map(({ name }) => name);
   assert.deepEqual(proved.toSorted(), told.toSorted());
@@ -62,7 +65,7 @@ it("who needs a proof is told so by the contract, and is signed in", () => {
   );
 });
 
-it("a second person confirms by an operation that their role may do", () => {
+it("a second person confirms through an operation that their role allows", () => {
   for (const [name, { second }] of OPERATIONS) {
     if (second === null) continue;
     const call = named(second.by);
@@ -72,7 +75,7 @@ it("a second person confirms by an operation that their role may do", () => {
   }
 });
 
-it("every audit event of a call is one of the list, and stands once", () => {
+it("every audit event of a call is listed once", () => {
   const known: readonly string[] = AUDIT_EVENTS;
   for (const [name, { audit }] of OPERATIONS) {
     assert.equal(new Set(audit).size, audit.length, name);
@@ -83,12 +86,12 @@ it("every audit event of a call is one of the list, and stands once", () => {
   }
 });
 
-it("docs/AUTHORITY.md and docs/SIGHT.md are the tables, as npm run authority writes them", () => {
+it("docs/AUTHORITY.md and docs/SIGHT.md equal the output of npm run authority", () => {
   assert.equal(readFileSync(path.join(ROOT, "docs/AUTHORITY.md"), "utf8"), authorityPage());
   assert.equal(readFileSync(path.join(ROOT, "docs/SIGHT.md"), "utf8"), sightPage());
 });
 
-it("a read that opens a transaction and an operation that writes another event are told apart", () => {
+it("a read with a transaction, and an operation with an unlisted event, are detected", () => {
   const nothing = { audited: new Set<string>(), hasTransaction: false };
   assert.equal(beyondOperation("ticket.getwaiting", nothing), null);
   assert.match(beyondOperation("ticket.getwaiting", { ...nothing, hasTransaction: true }) ?? "", /no operation/);

@@ -1,4 +1,4 @@
-/** What a comment or a page cites is in this repository: sections of the requirements, and pages of decisions. */
+/** Citations in comments and pages lead to existing sections of the requirements and existing decisions. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { ROOT } from "../support/paths.ts";
 
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
-/** Everything that people write; what was released in a migration stays as it is. */
+/** All written files; released migrations never change. */
 const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.css", "*.md", "*.mjs"], {
   cwd: ROOT,
   encoding: "utf8",
@@ -16,22 +16,22 @@ const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.css", "*.md",
   .split("\n")
   .filter((file) => file !== "" && file !== "tests/promises/citations.test.ts");
 
-/** The numbers of "REQUIREMENTS 4", "REQUIREMENTS 4, W2.6 and 9"; a line may end between them. */
+/** Numbers in "REQUIREMENTS 4", "REQUIREMENTS 4, W2.6 and 9"; a line break may separate them. */
 function sectionsIn(text: string): string[] {
   const cited = text.replaceAll(/\s*\n[\s*/]*/g, " ").matchAll(/REQUIREMENTS ((?:[A-Z]?\d[\d.]*(?:, | and )?)+)/g);
   return [...cited].flatMap(([, numbers = ""]) => numbers.match(/[A-Z]?\d+(?:\.\d+)?/g) ?? []);
 }
 
-/** The numbers of "decision 7" and "decisions 7 and 9". */
+/** Numbers in "decision 7" and "decisions 7 and 9". */
 function decisionsIn(text: string): string[] {
   const cited = text.replaceAll(/\s*\n[\s*/]*/g, " ").matchAll(/\b[Dd]ecisions? ((?:\d+(?:, | and )?)+)/g);
   return [...cited].flatMap(([, numbers = ""]) => numbers.match(/\d+/g) ?? []);
 }
 
-/** Papers that are not in the repository. */
+/** Documents outside the repository. */
 const OUTSIDE = /\bdesign: |\bx-api\b|specification(?:,| \()\s*sections?\b|\((?:design|workflow|api|trust|screens) \d/;
 
-/** Citations of every file that do not lead anywhere. */
+/** Returns citations without a target in every file. */
 const missing = (citationsIn: (text: string) => string[], isThere: (number: string) => boolean): string[] =>
   files.flatMap((file) =>
     citationsIn(textOf(file))
@@ -39,7 +39,7 @@ const missing = (citationsIn: (text: string) => string[], isThere: (number: stri
       .map((number) => `${file}: ${number}`),
   );
 
-it("every cited section of the requirements is a heading there", () => {
+it("every cited section of the requirements is a heading", () => {
   const headings = new Set(
     [...textOf("docs/REQUIREMENTS.md").matchAll(/^## ([A-Z]?\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number),
   );
@@ -81,7 +81,7 @@ it("every page names files that exist", () => {
   );
 });
 
-it("no comment points to a paper outside the repository", () => {
+it("no comment cites a document outside the repository", () => {
   assert.deepEqual(
     files.flatMap((file) =>
       textOf(file)
@@ -93,7 +93,7 @@ it("no comment points to a paper outside the repository", () => {
   );
 });
 
-it("citations are seen however they are written", () => {
+it("citations are detected in all spellings", () => {
   assert.deepEqual(sectionsIn("(REQUIREMENTS W1.2, 9 and X5.7; decision 3)"), ["W1.2", "9", "X5.7"]);
   assert.deepEqual(sectionsIn("is so (REQUIREMENTS\n * W2.6): a reminder"), ["W2.6"]);
   assert.deepEqual(decisionsIn("Decision 4; decisions 7 and 9"), ["4", "7", "9"]);

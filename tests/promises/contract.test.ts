@@ -1,4 +1,4 @@
-/** Code and words agree: the calls of the specification, who serves them, the catalogue of refusals. */
+/** Code and documents agree on the specified calls, the served calls and the catalogue of refusals. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** Section 7 of the specification, as it stands there. */
+/** Section 7 of the specification, unchanged. */
 const SPECIFIED = `
 POST /auth/login | POST /auth/refresh | POST /auth/logout | POST /auth/changepassword | POST /auth/userprofile | GET /captcha
 GET /dashboard/getsmgtdailystatistics | GET /dashboard/getbannerdetails
@@ -40,7 +40,7 @@ POST /ticket/getbroadcastmessagereport | POST /user/getuserlistbyticketaction`
   .map((line) => line.trim())
   .filter((line) => line !== "");
 
-/** What an input may be at most: nothing that comes in is unbounded. `where` names the field. */
+/** Unbounded parts of an input schema; `where` names the field. */
 function unbounded(schema: unknown, where: string): string[] {
   const each = schema as Readonly<Record<string, unknown>>;
   const inner = (name: string): unknown[] => [each[name] ?? []].flat();
@@ -68,7 +68,7 @@ function unbounded(schema: unknown, where: string): string[] {
 }
 
 describe("the contract", () => {
-  it("holds every call of the specification, each once", () => {
+  it("contains every call of the specification once", () => {
     const defined = allCalls.map((one) => `${one.method} ${one.path}`);
     assert.deepEqual(
       SPECIFIED.filter((line) => !defined.includes(line)),
@@ -78,7 +78,7 @@ describe("the contract", () => {
     assert.equal(new Set(allCalls.map((one) => one.name)).size, allCalls.length);
   });
 
-  it("takes nothing without an end: every number, text and row that comes in has its bounds", () => {
+  it("bounds every number, text and list of the input", () => {
     const found = allCalls.flatMap((one) => [
       ...unbounded(one.body, `${one.name} body`),
       ...unbounded(one.query, `${one.name} query`),
@@ -86,7 +86,7 @@ describe("the contract", () => {
     assert.deepEqual(found, []);
   });
 
-  it("says a sentence about every call", () => {
+  it("describes every call with a sentence", () => {
     assert.deepEqual(
       allCalls.filter((one) => !/^[A-Z'].{10,}[.)]$/.test(one.about)).map((one) => one.name),
       [],

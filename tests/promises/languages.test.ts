@@ -1,6 +1,6 @@
 /**
- * What is translated says the same as the English: no text that nobody asks for, no slot that nobody fills. Hindi is whole; of a
- * further language the texts that it lacks are listed, and English stands in for them (decision 39).
+ * Translations match the English texts: no unused text, no unfilled slot. Hindi is complete; missing texts of further
+ * languages are listed and shown in English (decision 39).
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
@@ -27,7 +27,7 @@ async function messagesOf(language: Language, file: string): Promise<Texts> {
   return existsSync(at) ? ((await import(at)) as { messages: Texts }).messages : {};
 }
 
-/** Every catalogue: its name, the English, and what a language has of it. */
+/** Every catalogue with its name, the English texts and the translation. */
 async function catalogues(language: Exclude<Language, "en">): Promise<[name: string, english: Texts, own: Texts][]> {
   const screens = readdirSync(path.join(MESSAGES, "en")).map(async (file): Promise<[string, Texts, Texts]> => [
     `web ${file}`,
@@ -43,8 +43,8 @@ async function catalogues(language: Exclude<Language, "en">): Promise<[name: str
 }
 
 /**
- * The names of slots: each begins at an odd depth of braces, what a plural or a choice says at an even one. Those that
- * are shown as they are, outside of every choice, no translation may leave out.
+ * Names of slots: each begins at an odd depth of braces; texts of plurals and choices are at even depths. A translation
+ * must contain the slots outside of choices.
  */
 function slotsOf(text: string): { readonly all: ReadonlySet<string>; readonly shown: readonly string[] } {
   const all = new Set<string>();
@@ -62,7 +62,7 @@ function slotsOf(text: string): { readonly all: ReadonlySet<string>; readonly sh
 
 describe("the texts of a language", () => {
   for (const language of OTHERS) {
-    it(`say in ${LANGUAGES[language]} what the English says`, async (t) => {
+    it(`are complete in ${LANGUAGES[language]}, with the slots of the English`, async (t) => {
       for (const [name, base, own] of await catalogues(language)) {
         for (const [key, text] of Object.entries(own)) {
           const english = base[key];
@@ -86,13 +86,13 @@ describe("the texts of a language", () => {
 describe("a wording", () => {
   const water = { en: "Water", hi: "पानी" };
 
-  it("is told in the language of the reader, or in English", () => {
+  it("is sent in the reader's language, otherwise in English", () => {
     assert.deepEqual([wordedIn(water, "hi"), wordedIn(water, "en"), wordedIn(water, "pa")], ["पानी", "Water", "Water"]);
     assert.equal(wordedIn(null, "hi"), undefined);
     assert.deepEqual([translationsOf(water), translationsOf(null)], [{ hi: "पानी" }, {}]);
   });
 
-  it("fills the slot of a sentence in the language of the sentence", () => {
+  it("fills a sentence's slot in the sentence's language", () => {
     const sentence = worded("ticket.noOfficer", { place: listed([water, undefined, { en: "Hisar" }]) });
     assert.deepEqual(sentence, {
       en: "Water, Hisar has no officer; the ticket waits to be marked",
@@ -103,7 +103,7 @@ describe("a wording", () => {
   });
 });
 
-it("texts of a screen take the limits of the contract from it", async () => {
+it("texts of screens use the limits of the contract", async () => {
   for (const limit of [MOST_EXPORTED, MOST_TRIED, MOST_SNOOZE_DAYS, BROADCAST_DAYS, MOST_VIEWS]) {
     const literal = new RegExp(`(?<![\\d,:-])${limit.toLocaleString("en")}(?![\\d,]*\\d)`);
     const wrong = async (language: Language, file: string): Promise<string[]> =>
@@ -118,7 +118,7 @@ it("texts of a screen take the limits of the contract from it", async () => {
   }
 });
 
-describe("the language that is asked for", () => {
+describe("the requested language", () => {
   const cases: readonly [list: string, language: Language][] = [
     ["", "en"],
     ["hi", "hi"],

@@ -1,8 +1,7 @@
 /**
- * The cost of a text from outside grows with its length and no more: every pure function over what people write, on hostile
- * alphabets up to 25,000 characters. Four times the text may take at most nine times the work. A linear function takes four
- * times, a quadratic one sixteen, so a busy machine is mistaken for neither; a suspect is measured again by the processor
- * time of the thread before it is reported.
+ * Functions over citizens' texts run in linear time, on hostile alphabets up to 25,000 characters. Four times the text
+ * may take at most nine times the work: a linear function takes 4, a quadratic one 16. A suspect is measured again by
+ * the thread's CPU time before it is reported.
  */
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -16,23 +15,23 @@ import { ROOT } from "../support/paths.ts";
 
 const TIMES_THE_TEXT = 4;
 const MOST_GROWTH = 9;
-/** Below this the clock and the collector say more than the work does. */
+/** Shorter runs measure the clock and the garbage collector. */
 const NOTHING_MS = 4;
 const ENOUGH_MS = 100;
-/** No machine is so slow: nobody has to measure closely. */
+/** Too slow on any machine; exact measurement is unnecessary. */
 const FAR_TOO_LONG_MS = 5_000;
-/** A function that cuts its text shows what it is on a text that it does not cut. */
+/** The shorter length is below the functions' truncation limit. */
 const LENGTHS = [4_000, LONGEST_POST];
 const FIRST_LOOKS = 4;
 const CLOSE_LOOKS = 5;
 
-/** Milliseconds of this thread's own work: what else the machine does, does not count. It goes up in steps. */
+/** CPU time of this thread in milliseconds; increases in steps. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Milliseconds that a run takes, by so many of them that the steps of the clock do not matter. */
+/** Milliseconds per run, averaged over enough runs to smooth the clock's steps. */
 function workOf(run: () => unknown): number {
   const begun = worked();
   let [runs, work] = [0, 0];
@@ -50,7 +49,10 @@ const seconds = (run: () => unknown): number => {
   return performance.now() - begun;
 };
 
-/** Work for the whole text over the work for a quarter of it; null when it is little enough, which is nearly always seen at once. */
+/**
+ * Ratio of the work for the whole text to that for a quarter; null when small, which the first measurement usually
+ * shows.
+ */
 function growthOf(run: (text: string) => unknown, alphabet: string, length: number): number | null {
   const whole = textOf(alphabet, length);
   const quarter = textOf(alphabet, length / TIMES_THE_TEXT);
@@ -72,13 +74,13 @@ function growthOf(run: (text: string) => unknown, alphabet: string, length: numb
   return least <= MOST_GROWTH ? null : least;
 }
 
-describe("texts from outside", () => {
+describe("texts of citizens", () => {
   let detector: ReturnType<typeof buildDetector>;
   before(async () => {
     detector = buildDetector(detectionFromPack(await readPack(path.join(ROOT, "packs/haryana"))));
   });
 
-  it("cost what their length is, and no more", () => {
+  it("are processed in linear time", () => {
     const slow: string[] = [];
     for (const [name, run] of Object.entries(textFunctions(detector))) {
       for (const alphabet of ALPHABETS) {

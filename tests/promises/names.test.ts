@@ -1,6 +1,6 @@
 /**
- * Names of code that read as translated stay out of it: each has a word that people of the field use, which stands beside
- * it here. Texts and comments are free to use them; `docs/GLOSSARY.md` has the words of the subject itself.
+ * Names in code use the field's words instead of literal translations. Texts and comments are exempt;
+ * `docs/GLOSSARY.md` lists the words of the subject.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,7 @@ import path from "node:path";
 import { it } from "node:test";
 import { ROOT } from "../support/paths.ts";
 
-/** A name or a part of one, in small letters, and the word in its place. */
+/** A name or a part of one in lower case, and its replacement. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   deed: "action, or consequence",
   foretold: "consequence",
@@ -21,7 +21,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   cannon: "load generator",
 };
 
-/** Strings, templates but for their slots, and comments do not count. */
+/** Code without strings, template texts and comments. */
 const codeOf = (text: string): string =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
@@ -42,7 +42,7 @@ const badNames = (text: string): string[] =>
     ),
   );
 
-it("names are those of the field", () => {
+it("names use the field's words", () => {
   const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, encoding: "utf8" })
     .split("\n")
     .filter((file) => file !== "" && file !== "tests/promises/names.test.ts");
@@ -53,7 +53,7 @@ it("names are those of the field", () => {
   assert.deepEqual(found, []);
 });
 
-it("a name is seen in any spelling, and no text for one", () => {
+it("a name is detected in any spelling, and ignored in texts", () => {
   for (const line of [
     "const deeds = 1",
     "interface DeedName {}",

@@ -1,6 +1,6 @@
 /**
- * The domain and the calls know channels from the list alone: no file of theirs names one, neither in code nor in a
- * comment. What the names are is read from the channels themselves.
+ * Domain and calls know channels through the list only: no file names one, in code or comments. The names are read from
+ * the channels.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -12,14 +12,14 @@ import { codesOf } from "@smgt/server/channels/list.ts";
 import { xTraits } from "@smgt/server/channels/x/traits.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** Its names alone, the beginning of its refusals, and its address. */
+/** The channel's names, prefix of refusals, and address. */
 const namesOf = (channel: ChannelTraits): RegExp => {
   const names = [channel.code, channel.name, ...codesOf(channel)].map((name) => `(?<![\\w-])${name}(?![\\w-])`);
   const address = channel.postUrl("handle", "1");
   const hosts = address === null ? [] : [new URL(address).host.replaceAll(".", "\\.")];
   return new RegExp([...names, `\\b${channel.code}_[A-Z]`, ...hosts].join("|"));
 };
-/** An operating system that has a letter for a name too. */
+/** Removes operating systems named with a letter. */
 const withoutOthers = (text: string): string => text.replaceAll("Mac OS X", "");
 
 const found = (text: string, channel: ChannelTraits): string[] =>
@@ -27,7 +27,7 @@ const found = (text: string, channel: ChannelTraits): string[] =>
     .split("\n")
     .filter((line) => namesOf(channel).test(line));
 
-it("no channel is named in the domain, nor in the calls", () => {
+it("neither the domain nor the calls name a channel", () => {
   const files = execFileSync("git", ["ls-files", "server/src/domain", "server/src/http"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -41,12 +41,12 @@ it("no channel is named in the domain, nor in the calls", () => {
   assert.deepEqual(named, []);
 });
 
-it("posts of a channel may have no address", () => {
+it("posts of a channel may lack an address", () => {
   const unlinked: ChannelTraits = { ...xTraits(), postUrl: () => null };
   assert.deepEqual([found("default-src 'none'", unlinked).length, found("what X answers", unlinked).length], [0, 1]);
 });
 
-it("a name is seen wherever it stands", () => {
+it("a name is detected anywhere", () => {
   for (const line of [
     'channel === "X-DM"',
     "where channel = 'X'",

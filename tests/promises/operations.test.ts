@@ -1,4 +1,4 @@
-/** What the page and the files for those who operate the servers say is what the program does. */
+/** Operators' pages and files agree with the program. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const MB = 1_048_576;
 
 const opsFile = (name: string): string => readFileSync(path.join(ROOT, "ops", name), "utf8");
 
-it("no backup outlives the days after which citizens are told that erased data is gone", () => {
+it("no backup outlives the period after which citizens are told that erased data is gone", () => {
   const weeks = Number(/^repo1-retention-full=(\d+)$/m.exec(opsFile("pgbackrest.conf"))?.[1]);
   assert.match(opsFile("systemd/smgt-database-backup@full.timer"), /^OnCalendar=Sun /m);
   assert.equal(weeks * 7, BACKUP_DAYS);
@@ -19,21 +19,21 @@ it("no backup outlives the days after which citizens are told that erased data i
   assert.ok(days < BACKUP_DAYS, `${days} days`);
 });
 
-it("the files of the machine and of the container are backed up without the same folders", () => {
+it("backups of machine and container exclude the same folders", () => {
   const excluded = (name: string): string[] => opsFile(name).match(/--exclude=\S+/g) ?? [];
   const unit = excluded("systemd/smgt-files-backup.service");
   assert.equal(unit.length, 3);
   assert.deepEqual(excluded("container/compose.yaml"), unit);
 });
 
-it("the proxy that the pages describe lets through what a server takes", () => {
+it("the described proxy forwards all requests that a server accepts", () => {
   const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
   const [, size] = /^ +client_max_body_size (\d+)m;$/m.exec(page) ?? [];
   assert.ok(Number(size) * MB > MULTIPART_LIMITS.files * MULTIPART_LIMITS.fileSize, `${size} MB`);
   assert.ok(page.includes(`requests of ${size} MB (uploads)`));
 });
 
-it("the proxy that the page describes speaks TLS 1.2 and 1.3 only, with forward secrecy, and to nobody in plain text", () => {
+it("the described proxy speaks only TLS 1.2 and 1.3 with forward secrecy, and no plain text", () => {
   const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
   assert.deepEqual(
     page.match(/^ +(?:listen|ssl_protocols|ssl_ciphers) .*;$/gm)?.map((line) => line.trim()),
@@ -41,17 +41,17 @@ it("the proxy that the page describes speaks TLS 1.2 and 1.3 only, with forward 
   );
 });
 
-it("the proxy that the page describes keeps the details of readiness on the machine", () => {
+it("the described proxy hides the details of readiness", () => {
   const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
   assert.match(page, /^ +location \/health\/ \{\n +return 404;\n +\}$/m);
 });
 
-it("an image takes over no history, no packages and no database with its secrets from the machine that builds it", () => {
+it("an image contains no git history, packages or database secrets of the build machine", () => {
   const left = readFileSync(path.join(ROOT, ".dockerignore"), "utf8").split("\n");
   for (const name of [".git", "**/node_modules", ".smgt", "web/dist"]) assert.ok(left.includes(name), name);
 });
 
-it("every container of the Compose file that reads settings has a file that the page describes", () => {
+it("every container of the Compose file with settings has a file that the page describes", () => {
   const compose = opsFile("container/compose.yaml");
   const page = readFileSync(path.join(ROOT, "docs/how-to/run-in-containers.md"), "utf8");
   const files = [...compose.matchAll(/env_file: \[\/etc\/smgt\/([\w.]+)\]/g)].map(([, name]) => name);
@@ -59,7 +59,7 @@ it("every container of the Compose file that reads settings has a file that the 
   for (const name of files) assert.ok(page.includes(`| \`${name}\` |`), name);
 });
 
-it("the script of the container makes the roles", () => {
+it("the container's script creates the roles", () => {
   const script = opsFile("container/database-roles.sh");
   const page = readFileSync(path.join(ROOT, "docs/how-to/run-in-containers.md"), "utf8");
   for (const name of ["SMGT_OWNER_PASSWORD", "SMGT_APPLICATION_PASSWORD"]) {

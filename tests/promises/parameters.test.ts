@@ -1,4 +1,4 @@
-/** What administrators can change does something: each parameter is read by more than the call that shows it. */
+/** Parameters have an effect: each is read outside the call that lists it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { RETENTION } from "@smgt/contract/retention.ts";
 import { KNOWN_PARAMETERS } from "@smgt/server/domain/law/masters/parameters.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** Files that know every parameter and act by none. */
+/** Files that list every parameter without an effect. */
 const KNOW_ALL = [
   "server/src/domain/law/masters/masters.ts",
   "server/src/domain/law/masters/parameters.ts",
@@ -26,13 +26,13 @@ describe("parameters of the State", () => {
   const texts = files.map(textOf);
   const reader = textOf(READER);
 
-  /** What the program calls the value: the field that is filled from it. */
+  /** The field that holds the parameter's value. */
   function fieldOf(name: string): string {
     const before = reader.slice(0, reader.indexOf(`"${name}"`));
     return [...before.matchAll(/(\w+):(?=[^:]*$)/g)].at(-1)?.[1] ?? "";
   }
 
-  it("are each read outside the call that shows them", () => {
+  it("are each read outside the call that lists them", () => {
     const idle = KNOWN_PARAMETERS.filter(({ name }) => {
       const isKept = Object.values(RETENTION).some((one) => one.parameter === name);
       const words = isKept ? ["retentionDays"] : [name, ...(reader.includes(`"${name}"`) ? [fieldOf(name)] : [])];

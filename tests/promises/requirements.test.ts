@@ -1,4 +1,4 @@
-/** The values that docs/REQUIREMENTS.md tells are those of the constants and of Haryana's pack. */
+/** Values in docs/REQUIREMENTS.md equal the constants and Haryana's pack. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -48,7 +48,7 @@ describe("the page of requirements", () => {
     it(sentence, () => assert.ok(page.includes(sentence), `docs/REQUIREMENTS.md does not say: ${sentence}`));
   }
 
-  it("counts a third return as the pack does", () => {
+  it("states the pack's rule for a third return", () => {
     assert.equal(parameter("max_returns"), "3");
     assert.equal(parameter("max_reopens"), "2");
     assert.equal(parameter("reminder_percent"), "50", "half of a stage reminds");

@@ -1,4 +1,4 @@
-/** The committed picture of the database is the database. */
+/** The committed schema equals the migrated database. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,7 @@ describe("the schema", () => {
     await fresh.drop();
   });
 
-  it("is server/schema.sql (npm run schema)", async () => {
+  it("equals server/schema.sql (npm run schema)", async () => {
     assert.equal(await schemaText(database.db), readFileSync(path.join(ROOT, "server/schema.sql"), "utf8"));
   });
 
@@ -30,12 +30,12 @@ describe("the schema", () => {
     assert.equal(await tablesText(database.db), readFileSync(path.join(ROOT, "server/src/db/tables.ts"), "utf8"));
   });
 
-  it("is reached once: migrating again, also eight times at once, does nothing", async () => {
+  it("is unchanged by migrating again, also eight times concurrently", async () => {
     const again = await Promise.all(Array.from({ length: 8 }, () => migrate(database)));
     assert.deepEqual(again.flat(), []);
   });
 
-  it("refuses a database of another version, unless that only added to it", async () => {
+  it("refuses a database of another version, unless that version only added to it", async () => {
     await database.pool.query("insert into migration values ('9999-of-a-later-version', 'then')");
     assert.deepEqual(await missingMigrations(database.pool), [], "servers of the version before work on");
     await assert.rejects(
@@ -50,7 +50,7 @@ describe("the schema", () => {
     await database.pool.query("update migration set name = '0002-issues' where name = '0002-users'");
   });
 
-  it("is made of numbered files without gaps, each saying whether it is safe", () => {
+  it("has migrations numbered without gaps, each marked safe or breaking", () => {
     const files = readdirSync(path.join(ROOT, "server/migrations")).toSorted();
     files.forEach((file, at) => {
       assert.match(file, new RegExp(`^${String(at + 1).padStart(4, "0")}-[a-z-]+\\.sql$`));
@@ -58,7 +58,7 @@ describe("the schema", () => {
     });
   });
 
-  it("takes exactly the kinds of messages that the contract has", async () => {
+  it("accepts exactly the contract's kinds of messages", async () => {
     const { rows } = await database.pool.query<{ text: string }>(
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'broadcast_message_message_type_check'",
     );
@@ -66,7 +66,7 @@ describe("the schema", () => {
     assert.deepEqual(kinds.toSorted(), MESSAGE_TYPES.toSorted());
   });
 
-  it("says of every index of tickets which list or job needs it", async () => {
+  it("documents the list or job that needs each index of tickets", async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid = 'ticket'::regclass and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
@@ -75,7 +75,7 @@ describe("the schema", () => {
     assert.deepEqual(rows, []);
   });
 
-  it("names the phase, and no status, in indexes and constraints of tickets and markings", async () => {
+  it("uses the phase, never a status, in indexes and constraints of tickets and assignments", async () => {
     const { rows } = await database.pool.query<{ text: string | null }>(
       `select pg_get_expr(indpred, indrelid) as text from pg_index where indrelid in ('ticket'::regclass, 'ticket_marking'::regclass)
         union all select pg_get_constraintdef(oid) from pg_constraint
@@ -87,7 +87,7 @@ describe("the schema", () => {
     );
   });
 
-  it("refuses to change or delete history and audit rows", async () => {
+  it("refuses updates and deletes of history and audit rows", async () => {
     await database.pool.query("insert into audit_entry (at, event) values (now(), 'TEST')");
     await assert.rejects(database.pool.query("update audit_entry set event = 'OTHER'"), /never changed or deleted/);
     await assert.rejects(database.pool.query("delete from audit_entry"), /never changed or deleted/);

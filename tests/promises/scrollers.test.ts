@@ -1,6 +1,6 @@
 /**
- * What scrolls is positioned: words for assistive technology are placed absolutely, and in a scroller that is not, those far
- * aside or below make the whole page scroll.
+ * Scrolling elements are positioned: absolutely placed screen-reader texts inside an unpositioned scroller would make
+ * the whole page scroll.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { ROOT } from "../support/paths.ts";
 
 const RULE = /([^{};]+)\{([^{}]*)\}/g;
 const SCROLLS = /overflow(-[xy]|-inline|-block)?:\s*(auto|scroll)/;
-/** Elements of the top layer are positioned by the browser. */
+/** Elements of the top layer, positioned by the browser. */
 const IN_TOP_LAYER = new Set([".dialog", ".cover"]);
 
 it("every scroller is positioned", () => {

@@ -1,4 +1,4 @@
-/** Every route that gives a stored file gives it as a download in a sandbox (decision 14). */
+/** Routes serve stored files only as a sandboxed download (decision 14). */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const timesIn = (name: string, what: RegExp): number =>
   readFileSync(path.join(HTTP, name), "utf8").match(what)?.length ?? 0;
 
 describe("stored files", () => {
-  it("leave by sendDownload alone, from each route that reads the store", () => {
+  it("are sent by sendDownload only, in every route that reads the store", () => {
     const routes = sources.flatMap((name) => {
       const reads = timesIn(name, /files\.read\(/g);
       return reads === 0 ? [] : [[name, reads, timesIn(name, /await sendDownload\(/g)] as const];

@@ -1,4 +1,4 @@
-/** Signing in with everything that a browser has or lacks: address, device cookie, code, captcha of before. */
+/** Signs in with control over address, device cookie, code and captcha. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
@@ -19,23 +19,21 @@ export interface Attempt {
   readonly otp?: string;
   readonly force?: boolean;
   readonly ip?: string;
-  /** Cookies that the browser has, `name=value; name=value`. */
   readonly cookies?: string;
-  /** The captcha of an earlier press. */
+  /** The captcha of an earlier submit. */
   readonly captcha?: { readonly captcha_id: string; readonly captcha: string };
 }
 
 export interface SignedIn {
   readonly answer: Answered<typeof login>;
   readonly client: Client;
-  /** The session cookie and the device cookie, each `name=value`. */
   readonly session: string;
   readonly device: string;
   readonly captcha: { readonly captcha_id: string; readonly captcha: string };
 }
 
-/** Presses "Sign in"; whatever comes of it is given back. */
-export async function press(world: World, attempt: Attempt): Promise<SignedIn> {
+/** Submits the sign-in form and returns the outcome, success or refusal. */
+export async function submit(world: World, attempt: Attempt): Promise<SignedIn> {
   const captcha = attempt.captcha ?? (await solvedCaptcha(world.url));
   const response = await fetch(`${world.url}${login.path}`, {
     method: "POST",
@@ -67,22 +65,20 @@ export async function press(world: World, attempt: Attempt): Promise<SignedIn> {
   };
 }
 
-/** The code that an authenticator app shows at the server's time. */
+/** The code of an authenticator app at the server's time. */
 export function appCode(world: World, secret: string, stepsAhead = 0): string {
   return codeAt(world.ctx.clock.now().getTime() + stepsAhead * 30_000, secret);
 }
 
-/** The code that it shows at a moment. */
 export const codeAt = (timestamp: number, secret: string): string =>
   new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
 
-/** An app as its owner has it. */
+/** An enrolled authenticator app. */
 export interface App {
   readonly secret: string;
   readonly codes: readonly string[];
 }
 
-/** Sets up an authenticator app for a signed-in user of the demo. */
 export async function enrol(world: World, client: Client, password = DEMO_PASSWORD): Promise<App> {
   const { secret, otpauth_url } = await client.ok(enrolSecondFactor, { password });
   assert.match(otpauth_url, /^otpauth:\/\/totp\/SMGT:.+secret=/);
@@ -90,27 +86,30 @@ export async function enrol(world: World, client: Client, password = DEMO_PASSWO
   return { secret, codes };
 }
 
-/** Why an administrator changes an account: the calls want it. */
+/** Reason that calls on accounts require. */
 export const WHY = { reason: "Asked for in letter 12 of the department." };
 
-/** An administrator at their desk. */
+/** A signed-in administrator. */
 export interface Admin {
   readonly client: Client;
-  /** Gives password and a recovery code again, which is good for five minutes of the world's clock. */
+  /** Confirms identity with password and recovery code; valid for five minutes of the world's clock. */
   prove(): Promise<void>;
 }
 
-/** Recovery codes that are left, by world and sign-in. */
+/** Unused recovery codes, by world and sign-in. */
 const codesOf = new WeakMap<World, Map<string, string[]>>();
 
-/** An administrator with an app who has just proved who they are; called again, the same one signs in again. */
+/**
+ * An administrator with an authenticator app and a fresh proof of identity; a repeated call signs the same one in
+ * again.
+ */
 export async function adminWithApp(world: World, username = "admin"): Promise<Admin> {
   const known = codesOf.get(world) ?? new Map<string, string[]>();
   codesOf.set(world, known);
   const codes = known.get(username);
   const signIn = async (): Promise<Client> => {
     if (codes === undefined) return signInAs(world.url, username);
-    const { answer, client } = await press(world, { username, force: true, otp: codes.pop() ?? "" });
+    const { answer, client } = await submit(world, { username, force: true, otp: codes.pop() ?? "" });
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     return client;
   };
@@ -119,7 +118,7 @@ export async function adminWithApp(world: World, username = "admin"): Promise<Ad
   known.set(username, left);
   const prove = async (): Promise<void> => {
     await client.ok(proveAdmin, { password: DEMO_PASSWORD, otp: left.pop() ?? "" });
-    // One is kept for the next sign-in, one to make new ones with.
+    // One code for the next sign-in, one to generate new codes.
     if (left.length > 2) return;
     left.push(...(await client.ok(newRecoveryCodes, { password: DEMO_PASSWORD, otp: left.splice(0).at(-1) ?? "" })));
   };
@@ -127,12 +126,11 @@ export async function adminWithApp(world: World, username = "admin"): Promise<Ad
   return { client, prove };
 }
 
-/** Lets everybody who is signed in do what needs a proof, for five minutes of the world's clock; for tests of other things. */
+/** Marks every session as freshly proved, for five minutes of the world's clock; for tests of other features. */
 export async function proveAll({ ctx }: Pick<World, "ctx">): Promise<void> {
   await ctx.db.updateTable("session").set({ proved_at: ctx.clock.now() }).where("ended_at", "is", null).execute();
 }
 
-/** Makes another administrator with the password of the demo. */
 export async function addAdmin(world: World, login_id: string): Promise<number> {
   const { db, clock } = world.ctx;
   const demo = await db
@@ -149,7 +147,7 @@ export async function addAdmin(world: World, login_id: string): Promise<number> 
   return user_id;
 }
 
-/** So many field officers more in a district, who do nothing: among many staff a few are not a quarter. */
+/** Adds idle field officers to a district: bulk limits are a share of all staff. */
 export async function addStaff(world: World, districtId: number, count: number): Promise<void> {
   await sql`with made as (
       insert into app_user (login_id, user_name, password_hash, created_at)
@@ -159,14 +157,13 @@ export async function addStaff(world: World, districtId: number, count: number):
     select user_id, ${ROLE.FIELD}::int, 1, ${districtId}::int, true from made`.execute(world.ctx.db);
 }
 
-/** Gives a user a mail address. */
-export async function giveMail(world: World, loginId: string): Promise<string> {
+export async function setMail(world: World, loginId: string): Promise<string> {
   const email = `${loginId}@example.gov.in`;
   await world.ctx.db.updateTable("app_user").set({ email }).where("login_id", "=", loginId).execute();
   return email;
 }
 
-/** Events of the record about a user, the newest last. */
+/** Audit events about a user, oldest first. */
 export async function recordOf(world: World, loginId: string): Promise<string[]> {
   const rows = await world.ctx.db
     .selectFrom("audit_entry as a")
@@ -178,7 +175,7 @@ export async function recordOf(world: World, loginId: string): Promise<string[]>
   return rows.map((row) => row.event);
 }
 
-/** Wrong passwords and codes in the security log, tried on a user. */
+/** Failed passwords and codes of a user in the security log. */
 export async function failuresOf(world: World, loginId: string): Promise<{ event: string; times: number }[]> {
   return world.ctx.db
     .selectFrom("security_event as s")
@@ -189,7 +186,6 @@ export async function failuresOf(world: World, loginId: string): Promise<{ event
     .execute();
 }
 
-/** The id of a demo account. */
 export async function userIdOf(world: World, loginId: string): Promise<number> {
   const row = await world.ctx.db
     .selectFrom("app_user")

@@ -1,10 +1,10 @@
-/** An administrator in a browser: sets up the second factor, and proves who they are where a dialog asks. */
+/** An administrator in a browser: enrols the second factor, and confirms identity where a dialog requests it. */
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { appCode } from "./accounts.ts";
 import type { World } from "./world.ts";
 
-/** Sets up the app on the account screen; gives the recovery codes. */
+/** Enrols the app on the account screen; returns the recovery codes. */
 export async function enrolOnScreen(world: World, page: Page): Promise<string[]> {
   await page.goto("/account");
   const card = page.getByRole("region", { name: "Second factor" });
@@ -21,7 +21,7 @@ export async function enrolOnScreen(world: World, page: Page): Promise<string[]>
   return found;
 }
 
-/** Gives password and code where the dialog asks for them; it does so once for some minutes in each page. */
+/** Enters password and code in the dialog; the dialog appears once in some minutes per page. */
 export async function proveOnScreen(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await dialog.getByLabel("Current password", { exact: true }).fill(DEMO_PASSWORD);

@@ -1,4 +1,7 @@
-/** An audit to tamper with: rows of every kind, sealed, with signed records in the database and with a witness. */
+/**
+ * Audit rows of every kind, sealed, with signed records in the database and with a witness; input for tests of
+ * tampering.
+ */
 import { sql, type Transaction } from "kysely";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
@@ -23,7 +26,7 @@ export const signingWith = (db: Db, signer: Signer, witnessFile: string | null):
   },
 });
 
-/** Adds rows of every kind, with all that rows can hold; every tenth number is left out, as by a change that was undone. */
+/** Adds rows of every kind with all optional columns; every tenth id is skipped, as after a rollback. */
 export async function addRows(db: Db, count: number): Promise<void> {
   await sql`
     insert into audit_entry (at, event, actor_user_id, role_id, detail)
@@ -38,7 +41,7 @@ export async function addRows(db: Db, count: number): Promise<void> {
            lateral (select case when k % 10 = 0 then nextval('audit_entry_audit_id_seq') end) as gap`.execute(db);
 }
 
-/** Seals all that is there, and nothing signed. */
+/** Seals all rows without a signature. */
 export async function sealAll(db: Db): Promise<number> {
   let sealed = 0;
   let settled = UNSETTLED;
@@ -46,7 +49,7 @@ export async function sealAll(db: Db): Promise<number> {
   return sealed;
 }
 
-/** Adds, seals and signs section by section: after each of them a record says how far the chain is. */
+/** Adds, seals and signs in sections; a signed record covers each section. */
 export async function fillChain(db: Db, signing: Signing, sections: number, size: number): Promise<void> {
   for (let section = 0; section < sections; section += 1) {
     await addRows(db, size);
@@ -55,8 +58,8 @@ export async function fillChain(db: Db, signing: Signing, sections: number, size
   }
 }
 
-/** Does something as one who holds the database, looks, and undoes it. */
-export async function undone<T>(owner: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+/** Runs `work` as the owner of the database in a transaction and rolls it back. */
+export async function rolledBack<T>(owner: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const tx = await owner.startTransaction().execute();
   try {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -66,7 +69,7 @@ export async function undone<T>(owner: Db, work: (tx: Transaction<DB>) => Promis
   }
 }
 
-/** What the verifier says of a world's audit, when everything in it is sealed. */
+/** Returns the verifier's result once everything is sealed. */
 export async function verdictOf(world: World): Promise<Verdict> {
   const { db, config } = world.ctx;
   await until("every row of the audit is sealed", async () => {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL, pgBackRest and restic of the system, set up by the files in `ops` with nothing but the paths replaced. A
- * restore goes the way of docs/operations.md: the folders of before are moved aside, the copies take their place.
+ * PostgreSQL, pgBackRest and restic of the system, configured by the files in `ops` with replaced paths only. A restore
+ * follows docs/operations.md: old folders are moved away and replaced by the backups.
  */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -15,11 +15,11 @@ import { ROOT } from "./paths.ts";
 import { until } from "./until.ts";
 
 export interface BackedUpPostgres {
-  /** Address of the database, as the owner of the tables or as the application's role. */
+  /** Database URL for the owner of the tables or for the application's role. */
   url(role: "smgt_owner" | "smgt_application"): string;
-  /** Runs the commands of a service of systemd; `instance` is the part of its name after the @. */
+  /** Runs the commands of a systemd unit; `instance` is the part of its name after the @. */
   service(unit: string, instance?: string): Promise<void>;
-  /** Ends PostgreSQL as a power failure does. */
+  /** Kills PostgreSQL as a power failure does. */
   kill(): Promise<void>;
   /** Restores the database to a moment and the files to the last backup, marks the restore, and starts PostgreSQL. */
   restore(to: Date): Promise<void>;
@@ -31,7 +31,7 @@ const VERSIONS = "/usr/lib/postgresql";
 const PROGRAMS = ["/usr/bin/pgbackrest", "/usr/bin/restic"];
 const user = postgresUser();
 
-/** Returns the folder of PostgreSQL's programs; throws where a package is missing. */
+/** Returns the folder of PostgreSQL's programs; throws when a package is missing. */
 function binaries(): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
   const bin = versions.map((version) => path.join(VERSIONS, version, "bin")).find((one) => existsSync(`${one}/initdb`));
@@ -46,7 +46,7 @@ function makeOwned(folder: string): void {
 
 const opsFile = (name: string): string => readFileSync(path.join(ROOT, "ops", name), "utf8");
 
-/** Where everything is, and the environment that says so to the programs. */
+/** Returns all paths, and the environment that passes them to the programs. */
 function placesIn(folder: string, dataDir: string, port: number) {
   const at = (name: string): string => path.join(folder, name);
   const replacements = [
@@ -76,7 +76,6 @@ type Places = ReturnType<typeof placesIn>;
 
 const asPostgres = ({ env }: Places, file: string, ...args: string[]) => run(file, args, { env, cwd: "/", ...user });
 
-/** Initialises the cluster with `ops/postgresql-archive.conf`, and starts it. */
 async function makeCluster(places: Places, bin: string): Promise<void> {
   const { at, data, replaced } = places;
   for (const name of ["database", "repository", "spool", "log", "lock", "sockets"]) makeOwned(at(name));
@@ -116,7 +115,7 @@ async function ask(port: number, database: string, statement: string): Promise<r
   }
 }
 
-/** Restores database and files, as docs/operations.md says. */
+/** Restores database and files by the steps of docs/operations.md. */
 async function restoreBoth(places: Places, dataDir: string, to: Date): Promise<void> {
   const { data, env } = places;
   renameSync(data, `${data}-broken`);
@@ -131,7 +130,7 @@ async function restoreBoth(places: Places, dataDir: string, to: Date): Promise<v
   writeFileSync(path.join(dataDir, "audit/restored"), `${to.toISOString()}\n`);
 }
 
-/** Starts an empty cluster with its archive below `folder`; the data folder of the server is `dataDir`. */
+/** Starts an empty cluster with a WAL archive in `folder`; the server's files are in `dataDir`. */
 export async function startBackedUpPostgres(folder: string, dataDir: string): Promise<BackedUpPostgres> {
   const bin = binaries();
   const port = await freePort();

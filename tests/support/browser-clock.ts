@@ -1,6 +1,6 @@
 /**
- * The clock of a page. Server and database live under the clock that the launcher injects (`SMGT_TEST_NOW`), which
- * Chromium bears badly; its pages get the same shift by a Date that is put before theirs.
+ * Shifts the clock of pages. Server and database use a clock injected by the launcher (`SMGT_TEST_NOW`), which Chromium
+ * does not tolerate; a replaced Date shifts pages equally.
  */
 import type { BrowserContext } from "playwright-core";
 import { clockAheadMs } from "./world.ts";
@@ -15,7 +15,7 @@ const SHIFT = `(shiftMs) => {
   });
 }`;
 
-/** Gives the pages of a window on `url` the clock of the run, or of the world that is served there. */
+/** Gives pages of a context on `url` the clock of the run, or of the world served there. */
 export async function shiftClock(context: BrowserContext, url: string): Promise<void> {
   const shiftMs = Number(process.env["SMGT_TEST_SHIFT_MS"] ?? 0) + clockAheadMs(url);
   if (shiftMs !== 0) await context.addInitScript(`(${SHIFT})(${shiftMs})`);

@@ -1,4 +1,4 @@
-/** A headless Chromium for journeys, and what an officer does in it. */
+/** A headless Chromium for journeys, and common steps in it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,32 +6,31 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { shiftClock } from "./browser-clock.ts";
-import { slowDown } from "./slow-line.ts";
+import { addLatency } from "./slow-network.ts";
 
-/** The browser of this process, which Playwright Test starts and ends. */
+/** The browser of this process; Playwright Test starts and closes it. */
 let shared: Browser | null = null;
 
-/** Has windows open in this browser from now on. */
 export function useBrowser(browser: Browser): void {
   shared = browser;
 }
 
-/** Unexpected problems in the pages of this process: errors, refused content, foreign requests. */
+/** Unexpected problems in pages of this process: errors, blocked content, foreign requests. */
 const problems: string[] = [];
 
-/** Requests that pages gave up when they were left. */
+/** Requests aborted by leaving a page. */
 const leftBehind = new Set<string>();
 
-/** A style or a part of the app that a page gave up because it was left: an error of a page that is no more. */
+/** Detects errors about a style or a module whose request was aborted by leaving the page. */
 const isLeftBehind = (problem: string): boolean =>
   leftBehind.has(
     /^(?:Unable to preload CSS for|Failed to fetch dynamically imported module:) (\S+)$/.exec(problem)?.[1] ?? "",
   );
 
-/** Takes the problems since it was last asked. */
+/** Returns and clears the problems. */
 export const takeProblems = (): string[] => problems.splice(0).filter((problem) => !isLeftBehind(problem));
 
-/** Opens a page in a window of its own on `url`, with cookies and storage of its own. */
+/** Opens a page at `url` in a new browser context. */
 export async function openWindow(
   url: string,
   language: "en" | "hi" = "en",
@@ -46,8 +45,8 @@ export async function openWindow(
     reducedMotion: "reduce",
   });
   await shiftClock(context, url);
-  await slowDown(context);
-  // The page of an error has no storage.
+  await addLatency(context);
+  // Error pages have no storage.
   await context.addInitScript(`try { localStorage.setItem("smgt-language", "${language}") } catch {}`);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
@@ -66,13 +65,13 @@ export async function openWindow(
   return page;
 }
 
-/** Waits until the app has taken the place of the served sign-in page: an Enter before it may be one too early. */
+/** Waits until the app has replaced the server-rendered sign-in page; an earlier Enter would be lost. */
 export async function signInShown(page: Page): Promise<void> {
   await page.locator("#username").first().waitFor();
   await page.locator(".as-served").waitFor({ state: "detached" });
 }
 
-/** Signs in through the login screen (English); `watch` gets the page before anything is asked. */
+/** Signs in on the English login screen; `watch` receives the page before its first request. */
 export async function signInOnScreen(
   url: string,
   loginId: string,
@@ -90,8 +89,8 @@ export async function signInOnScreen(
 }
 
 /**
- * Waits for the desk of the person who has just signed in, over a session of theirs that is open elsewhere if there is one: one that
- * nobody has heard of for a while no longer counts, and how long ago that was depends on the machine.
+ * Waits for the desk after a sign-in; confirms the takeover of another session if asked. Whether the other session
+ * still counts depends on the speed of the machine.
  */
 export async function enterDesk(page: Page): Promise<void> {
   const takeOver = page.getByRole("button", { name: "Sign out there and continue here" });
@@ -103,21 +102,23 @@ export async function enterDesk(page: Page): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** axe itself; without line breaks and long names, since it goes to each page that is judged. */
+/** The source of axe without line breaks and long names, as every page under test loads it. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 
-/** axe finds nothing on what the page shows now, from its top: what has scrolled under the head is judged as too small. */
+/**
+ * Asserts that axe finds nothing. Scrolls to the top first: axe reports elements under the sticky header as too small.
+ */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.evaluate("scrollTo(0, 0)");
   const hasAxe = await page.evaluate("'axe' in window");
   const { violations } = await new AxeBuilder({ page, axeSource: hasAxe === true ? "0" : AXE })
-    // What passes is not described: that takes longer than judging it.
+    // Omits passes: their description takes longer than the checks.
     .options({ resultTypes: ["violations"] })
-    // Nothing of ours is in a frame; the other mode opens a second page for each look.
+    // Pages have no frames of ours; the other mode opens a second page for each check.
     .setLegacyMode(true)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

@@ -1,14 +1,13 @@
-/** A pack that differs from the repository's by some words. */
+/** Copies of the repository's pack with replaced texts. */
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "./paths.ts";
 
-/** The pack of the repository. */
 export const HARYANA = path.join(ROOT, "packs/haryana");
 
-/** A copy of the pack in which texts were replaced, file by file. */
+/** Copies the pack and replaces texts in its files. */
 async function changedPack(
   changes: Readonly<Record<string, readonly [from: string | RegExp, to: string | ((found: string) => string)]>>,
 ): Promise<string> {
@@ -24,7 +23,7 @@ async function changedPack(
   return folder;
 }
 
-/** Works with such a copy, and removes it. */
+/** Runs `work` with such a copy and removes the copy. */
 export async function withChangedPack<T>(
   changes: Parameters<typeof changedPack>[0],
   work: (folder: string) => Promise<T>,

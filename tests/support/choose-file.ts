@@ -1,7 +1,7 @@
-/** A file of the disk, chosen as a person does: the browser itself decides whether that is a change. */
+/** Chooses a file through the browser's file chooser; the browser decides whether the input changes. */
 import type { Page } from "playwright-core";
 
-/** Chooses the file at `path` in the first file input that `selector` finds. */
+/** Chooses the file at `path` in the first file input matching `selector`. */
 export async function chooseFile(page: Page, selector: string, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The names of what stands on the ground that the browser gives to what is chosen, where it sets the colours. */
+/** Names of elements with the system's highlight background, in forced-colours mode. */
 export const chosenNames = (page: Page, of: string): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const groundOf = (one) => getComputedStyle(one).backgroundColor;

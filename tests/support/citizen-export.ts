@@ -1,9 +1,9 @@
-/** The export of what is held about a citizen, as two administrators bring it about. */
+/** Exports a citizen's data with two administrators. */
 import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { Admin } from "./accounts.ts";
 
-/** The first asks, the second approves, the first takes the file out; both have proved who they are. */
+/** The first requests, the second approves, the first downloads; both have proved their identity. */
 export async function exportByTwo(first: Admin, second: Admin, citizen_ids: number[], reason: string) {
   await first.client.ok(calls.exportHeld, { citizen_ids, reason });
   const request = rowsOf(await second.client.ok(calls.getErasures, {})).find(

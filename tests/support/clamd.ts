@@ -1,21 +1,21 @@
-/** A stand-in for clamd that speaks its protocol: a stream comes in lengths and bytes, a line goes out. */
+/** A fake clamd: reads the length-prefixed stream and returns one line. */
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface Clamd {
   readonly port: number;
-  /** Bytes of each file that it was shown. */
+  /** Content of each scanned file. */
   readonly seen: Buffer[];
-  /** What it finds harmful. */
+  /** Files with this text are reported as infected. */
   mark: string;
-  /** Hangs up in the middle instead of answering. */
+  /** Closes the connection instead of answering. */
   isBroken: boolean;
   close(): Promise<void>;
 }
 
 const COMMAND = Buffer.from("zINSTREAM\0");
 
-/** The bytes between command and final zero; null while more are to come. */
+/** Returns the bytes between the command and the final zero length; null while the stream is incomplete. */
 function whole(received: Buffer): Buffer | null {
   if (!received.subarray(0, COMMAND.length).equals(COMMAND)) return null;
   const chunks: Buffer[] = [];
@@ -28,7 +28,6 @@ function whole(received: Buffer): Buffer | null {
   return null;
 }
 
-/** Starts it on a free port. */
 export async function startClamd(mark: string): Promise<Clamd> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

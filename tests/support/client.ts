@@ -1,4 +1,4 @@
-/** Makes calls as a browser would: captcha, token, cookie, role. Typed by the contract. */
+/** Calls the server as a browser does, with captcha, token, cookie and role; typed by the contract. */
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -16,11 +16,11 @@ export type Answered<C extends Call> = ExtrasOf<C> & {
 export interface Client {
   readonly token: string | null;
   readonly cookie: string | null;
-  /** Makes a call; a failure is an answer like any other. */
+  /** Makes a call; a refusal is returned, not thrown. */
   call<C extends Call>(one: C, body?: BodyOf<C>, more?: CallOptions<C>): Promise<Answered<C>>;
-  /** Makes a call that must succeed; gives STATUS_RESPONSE. */
+  /** Makes a call that must succeed; returns STATUS_RESPONSE. */
   ok<C extends Call>(one: C, body?: BodyOf<C>, more?: CallOptions<C>): Promise<ReplyOf<C>>;
-  /** The same person in another of their roles. */
+  /** The same session in another role. */
   as(roleId: number): Client;
 }
 
@@ -46,7 +46,6 @@ function bodyOf<C extends Call>(
   return { body: form };
 }
 
-/** A client of the server at `url`, signed in or not. */
 export function clientOf(url: string, token: string | null, cookie: string | null, roleId: number | null): Client {
   const call = async <C extends Call>(one: C, body?: BodyOf<C>, more: CallOptions<C> = {}): Promise<Answered<C>> => {
     const query = new URLSearchParams(
@@ -80,7 +79,6 @@ export function clientOf(url: string, token: string | null, cookie: string | nul
   };
 }
 
-/** Solves a captcha for a login. */
 export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; captcha: string }> {
   const given = await clientOf(url, null, null, null).ok(captcha);
   const challenge = given.challenge as Challenge;
@@ -91,7 +89,7 @@ export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; 
   };
 }
 
-/** Signs in over HTTP and gives the client of that person. */
+/** Signs in over HTTP and returns the person's client. */
 export async function signInAs(url: string, username: string, roleId: number | null = null): Promise<Client> {
   const body = { username, password: DEMO_PASSWORD, ...(await solvedCaptcha(url)), force_login: "Y" as const };
   const response = await fetch(`${url}${login.path}`, {

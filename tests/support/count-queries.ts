@@ -1,14 +1,14 @@
-/** How often something asks the database, whatever it asks: what is read for many is read at once. */
+/** Counts queries, to prove that lists do not query once per row. */
 import type { KyselyPlugin } from "kysely";
 import type { Context } from "@smgt/server/context.ts";
 
 export interface Counted {
   readonly ctx: Context;
-  /** Queries since it was asked last. */
+  /** Number of queries since the last read. */
   readonly queries: () => number;
 }
 
-/** The same context, with every query through it counted. */
+/** Wraps a context so that its queries are counted. */
 export function countQueries(ctx: Context): Counted {
   let queries = 0;
   const counting: KyselyPlugin = {

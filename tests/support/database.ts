@@ -1,6 +1,6 @@
 /**
- * A fresh database for a test file: a copy of a template that holds the schema, the data pack and the demo staff, or
- * the demo's past as well. A template is made once for each state of migrations and pack.
+ * A fresh database for a test file, copied from a template with schema, pack and demo staff, or with the demo's history
+ * too. One template exists for each version of migrations and pack.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -22,8 +22,8 @@ const TEMPLATE_LOCK = 72_616_399;
 export const PACK_DIR = path.join(ROOT, "packs/haryana");
 
 /**
- * A job for later, or one that failed and is to be tried again, waits for `runLaterJobs`. Which time it was given does
- * not matter: it is a time of the world's clock, and the database has another.
+ * Trigger that defers delayed and retried jobs until `runLaterJobs`. Their run time is in the world's clock, which the
+ * database does not share.
  */
 const HOLD_LATER = [
   `create function graphile_worker.hold_later_job() returns trigger language plpgsql as $$
@@ -35,7 +35,7 @@ const HOLD_LATER = [
      for each row when (new.run_at <> now()) execute function graphile_worker.hold_later_job()`,
 ];
 
-/** Lets everything run that was put off; what is still too early by the server's clock is put off again. */
+/** Releases deferred jobs; a job too early by the server's clock defers itself again. */
 export async function runLaterJobs(db: Db): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`.execute(
     db,
@@ -44,15 +44,15 @@ export async function runLaterJobs(db: Db): Promise<void> {
 }
 
 export interface TestDatabase {
-  /** As the application's role, with which servers under test connect. */
+  /** URL for the application's role, used by servers under test. */
   readonly url: string;
-  /** As the owner of the tables. */
+  /** URL for the owner of the tables. */
   readonly ownerUrl: string;
-  /** Where the files of its past lie; null where it has none. */
+  /** Folder with the files of the history; null without history. */
   readonly filesFolder: string | null;
-  /** Does what only the owner may: empty or change a table, collect statistics. */
+  /** Runs a statement reserved for the owner, such as truncate, alter or analyze. */
   asOwner(statement: string): Promise<void>;
-  /** Drops it; everything connected to it is cut off. */
+  /** Drops the database and its connections. */
   drop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ async function admin<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** The server that the test run started; a file run alone starts the same one for itself. */
+/** The PostgreSQL started by the test run; a file run alone starts its own. */
 async function serverUrl(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["SMGT_TEST_DATABASE"];
   if (given !== undefined) return { url: given, stop: async () => undefined };
@@ -85,24 +85,24 @@ async function serverUrl(): Promise<{ url: string; stop: () => Promise<void> }> 
   return { url: server.url, stop: server.stop };
 }
 
-/** The moment at which the past of a filled database ends: noon of this day in India, whatever the hour. */
+/** End of the history of a filled database: noon in India today. */
 export function noonToday(): Date {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
   return new Date(`${day}T12:00:00+05:30`);
 }
 
-/** A State: its pack, and who works there. */
+/** A State: its pack and its staff. */
 export interface State {
   readonly packDir: string;
   readonly hire: (db: Db, now: Date) => Promise<unknown>;
-  /** What the staff is made of. */
+  /** File that defines the staff. */
   readonly hiredBy: string;
 }
 const HARYANA: State = { packDir: PACK_DIR, hire: seedStaff, hiredBy: path.join(ROOT, "tools/seed") };
 
 interface Template {
   readonly name: string;
-  /** Fills what has staff and pack already. */
+  /** Fills a database that has staff and pack. */
   readonly fill: ((database: Database) => Promise<void>) | null;
 }
 
@@ -118,13 +118,12 @@ function stateHash({ packDir, hiredBy } = HARYANA): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Staff and pack. */
 const emptyTemplate = (state: State): Template => ({ name: `smgt_template_${stateHash(state)}`, fill: null });
 
-/** Where the evidence of a template's past is kept; every world takes a copy. */
+/** Folder of a template's evidence files; each world copies it. */
 const filesOf = (template: string): string => path.join(ROOT, ".smgt/test-files", template);
 
-/** Staff, pack, and the past of the demo up to noon of this day. */
+/** Staff, pack, and the demo's history up to noon today. */
 function filledTemplate(): Template {
   const now = noonToday();
   const name = `smgt_filled_${stateHash()}_${now.toISOString().slice(0, 10).replaceAll("-", "")}`;
@@ -134,7 +133,7 @@ function filledTemplate(): Template {
   };
 }
 
-/** The application's role on the tests' server; its password follows from the owner's, so that every file knows it. */
+/** The application's role on the test PostgreSQL; its password derives from the owner's, so all files know it. */
 const APPLICATION_ROLE = "smgt_tested";
 const applicationPassword = (url: string): string => createHash("sha256").update(new URL(url).password).digest("hex");
 
@@ -174,13 +173,13 @@ async function makeTemplate(url: string, state: State, { name, fill }: Template)
   });
 }
 
-/** A new database with staff and pack of Haryana or another State; filled: with the past of the demo too. */
+/** Creates a database with staff and pack of a State; `isFilled` adds the demo's history. */
 export async function freshDatabase({ isFilled = false, state = HARYANA } = {}): Promise<TestDatabase> {
   const server = await serverUrl();
   const template = isFilled ? filledTemplate() : emptyTemplate(state);
   await makeTemplate(server.url, state, template);
   const name = `smgt_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  // Copying files is a third of the work of writing each page once more.
+  // Copying files takes a third of the time of writing every page again.
   await admin(server.url, (client) =>
     client.query(`create database ${name} template ${template.name} strategy file_copy`),
   );

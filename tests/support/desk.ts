@@ -1,4 +1,4 @@
-/** People of every role around tickets of Energy in Gurugram, and short ways to act on one. */
+/** People of every role for tickets of Energy in Gurugram, with shortcuts for actions. */
 import { sql } from "kysely";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
@@ -35,11 +35,11 @@ type Extra = Partial<Omit<BodyOf<typeof saveWorkflow>, "ticket_id" | "action_id"
 export interface Desk {
   readonly as: Readonly<Record<Person, Client>>;
   readonly userId: Readonly<Record<Person, number>>;
-  /** A post of a new citizen, as the ticket that it became. */
+  /** A post by a new citizen, as its ticket. */
   fromPost(handle: string): Promise<TicketDetails>;
-  /** A telephone ticket in the cell's queue. */
+  /** A ticket from a phone call, in the cell's queue. */
   fromPhone(more?: Partial<BodyOf<typeof createManualTicket>>): Promise<TicketDetails>;
-  /** An action in the status that the ticket has now. */
+  /** Runs an action with the ticket's current status. */
   act(
     who: Person,
     ticketId: number,
@@ -47,7 +47,7 @@ export interface Desk {
     extra?: Extra,
     more?: CallOptions<typeof saveWorkflow>,
   ): Promise<Done>;
-  /** The same, and it must succeed. */
+  /** As `act`, but fails on a refusal. */
   done(
     who: Person,
     ticketId: number,
@@ -55,12 +55,12 @@ export interface Desk {
     extra?: Extra,
     more?: CallOptions<typeof saveWorkflow>,
   ): Promise<Done>;
-  /** Lets time pass; everybody stays signed in. */
+  /** Advances the clock; sessions stay alive. */
   pass(ms: number): Promise<void>;
   show(ticketId: number, who?: Person): Promise<TicketDetails>;
-  /** Marks to Energy in Gurugram; accepted too when wished. */
+  /** Marks to Energy in Gurugram, and optionally accepts. */
   marked(ticketId: number, isAccepted?: boolean): Promise<void>;
-  /** Brings a marked and accepted ticket to the cell's review. */
+  /** Submits the report of a marked and accepted ticket for review. */
   reported(ticketId: number): Promise<void>;
 }
 
@@ -72,7 +72,6 @@ export type Done = Awaited<ReturnType<Client["call"]>> & {
 
 let phones = 0;
 
-/** Signs everybody in. */
 export async function openDesk(world: World): Promise<Desk> {
   const names = Object.keys(PEOPLE) as Person[];
   const clients = await Promise.all(names.map((name) => signInAs(world.url, PEOPLE[name][0], PEOPLE[name][1])));

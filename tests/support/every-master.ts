@@ -1,6 +1,6 @@
 /**
- * A change of each list of the masters and of each parameter that an administrator can change, with what a server has of it
- * before and afterwards. Written by hand from the pack and from what each is for.
+ * One change for each list of the masters and each editable parameter, with the server's value before and after.
+ * Written by hand from the pack.
  */
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
@@ -8,7 +8,7 @@ import type { Detector } from "@smgt/server/domain/law/detection/detector.ts";
 
 type Value = string | number | boolean | null | readonly (string | number)[];
 
-/** Where a server has it: in its masters, in the words by which it understands posts, or in the answer of a call. */
+/** Reads the value from the server's masters, its detection words or the answer of a call. */
 export interface Known {
   readonly masters: Masters;
   readonly detector: Detector;
@@ -20,10 +20,10 @@ export interface Case {
   readonly key: Readonly<Record<string, Value>>;
   readonly values: Readonly<Record<string, Value>>;
   readonly read: (known: Known) => unknown;
-  /** What is read with these values, and with those of the pack. */
+  /** Value with the changed rows, and with those of the pack. */
   readonly is: unknown;
   readonly was: unknown;
-  /** Further values, where a parameter may only become stricter and does not go back to the pack's. */
+  /** Further values, for a parameter that may only become stricter and cannot return to the pack's. */
   readonly on?: { readonly values: Readonly<Record<string, Value>>; readonly is: unknown };
 }
 
@@ -37,7 +37,7 @@ const one = (
 ): Case => ({ list, key, values, read: ({ masters }) => read(masters), is, was });
 
 export const LISTS: readonly Case[] = [
-  // First: what comes from pack.json brings back that ready replies need an approval.
+  // First: loading pack.json restores the approval of reply templates.
   one(
     "canned_replies",
     { canned_reply_id: 1 },
@@ -314,7 +314,7 @@ export const PARAMETERS: readonly Case[] = [
   keep("imports", 25, 30),
   keep("presses", 8, 7),
   parameter("deleted_after_days", "2,4", (m) => m.parameters.deletedAfterDays, [2, 4], [1, 3, 7, 30]),
-  // What guards accounts comes last: it holds for those who change it, too.
+  // Last: account protection also applies to the administrators of this test.
   parameter(
     "second_factor_roles",
     "1,2,3,4,9",
@@ -327,10 +327,10 @@ export const PARAMETERS: readonly Case[] = [
 ];
 
 /**
- * A third of both, which the ordinary run changes; the proofs change all. Of each way in which a list is kept one row: with an
- * approval, by its own words, by two keys at once, the only one of the State, as a part of the workflow, in the answer of a call.
- * Of each kind of value one parameter: a number, yes or no, one of several, several at once, percents, words, a price, a time to
- * keep, and those that only become stricter.
+ * The third that an ordinary run changes; the full run changes all. It has one row of each list kind: with an approval,
+ * with its own wording, with two keys, a State-wide single row, part of the workflow, read through a call. It has one
+ * parameter of each value kind: number, boolean, choice, several choices, percentages, words, price, retention period,
+ * and strict-only.
  */
 const OFTEN: ReadonlySet<string> = new Set(
   `canned_replies aliases holidays office_hours sla_units tags disposal_types state idle_time otp_channels
@@ -339,5 +339,4 @@ const OFTEN: ReadonlySet<string> = new Set(
     price_own_read keep_audit_days deleted_after_days second_factor_roles password_mode`.split(/\s+/),
 );
 
-/** Whether the case is one of that third. */
 export const isOften = ({ list, key }: Case): boolean => OFTEN.has(list === "parameters" ? String(key["name"]) : list);

@@ -1,16 +1,14 @@
-/** A list as a file, as the screen saves it: asked for, waited for, fetched. */
+/** Exports a list to a file as the screen does: request, wait, download. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/tickets/exports.ts";
 import { exportLog } from "@smgt/contract/calls/oversight/logs.ts";
 import type { Client } from "./client.ts";
 import { until } from "./until.ts";
 
-/** The text of the file of a list. */
 export async function savedList(who: Client, asked: BodyOf<typeof exportTickets>): Promise<string> {
   return fetched(who, (await who.ok(exportTickets, asked)).export_id);
 }
 
-/** The text of the file of a log. */
 export async function savedLog(who: Client, asked: BodyOf<typeof exportLog>): Promise<string> {
   return fetched(who, (await who.ok(exportLog, asked)).export_id);
 }

@@ -1,15 +1,14 @@
-/** Worlds for files of Node's runner: started before the tests of the enclosing block, ended after them. */
+/** Worlds for Node's test runner: started before the tests of the enclosing block, closed after them. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
 import { openDesk, type Desk } from "./desk.ts";
 import { lateBound, worldIn, type World, type WorldOptions } from "./world.ts";
 
-/** A world for the tests of a block. */
 export const worldForTests = (options: WorldOptions | (() => Promise<WorldOptions>) = {}): World =>
   worldIn({ before, after }, options);
 
-/** A world with people of every role signed in; after the tests its counters must agree with its tickets. */
+/** A world with people of every role signed in; after the tests its counters must equal a recount. */
 export function deskForTests(options: WorldOptions = {}): { readonly world: World; readonly desk: Desk } {
   let desk: Desk | null = null;
   const world = worldIn({ before, after }, options, {

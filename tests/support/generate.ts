@@ -1,10 +1,10 @@
 /**
- * Inputs made from the contract's own types: good ones, those at a bound, those past it, of the wrong kind, and texts as
- * people who mean harm write them. The same dice make the same inputs.
+ * Random inputs from the contract's types: valid, at a bound, beyond it, of a wrong type, and hostile texts. The same
+ * seed generates the same inputs.
  */
 import type { Dice } from "@smgt/tools/test-run/seed.ts";
 
-/** A schema as JSON Schema; what of it matters here. */
+/** The used part of JSON Schema. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -19,7 +19,7 @@ interface Shape {
   readonly maxItems?: number;
 }
 
-/** Values that exist in the world, by the name of the field. */
+/** Existing values of the world, by field name. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export const HOSTILE: readonly string[] = [
@@ -104,7 +104,7 @@ function goodText(dice: Dice, shape: Shape): unknown {
   return "123";
 }
 
-/** A value that the type takes. */
+/** A valid value. */
 export function goodValue(dice: Dice, shape: Shape, name: string, known: Known): unknown {
   const pool = known[name];
   if (shape.const !== undefined) return shape.const;
@@ -123,7 +123,7 @@ export function goodValue(dice: Dice, shape: Shape, name: string, known: Known):
   return goodText(dice, shape);
 }
 
-/** An object that the type takes: what is required, and some of the rest. */
+/** A valid object: required fields and some of the others. */
 export function goodObject(dice: Dice, shape: Shape, known: Known): Record<string, unknown> {
   const required = new Set(shape.required ?? []);
   return Object.fromEntries(
@@ -148,7 +148,7 @@ function badValue(dice: Dice, shape: Shape): unknown {
   }
 }
 
-/** Fields for a call: half of them good, the others with one or more fields spoilt, missing or added. */
+/** Fields of a call: half of the sets are valid, the others have invalid, missing or extra fields. */
 export function someFields(dice: Dice, shape: Shape, known: Known): Record<string, unknown> {
   const fields = goodObject(dice, shape, known);
   const names = Object.keys(shape.properties ?? {});

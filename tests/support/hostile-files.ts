@@ -1,12 +1,12 @@
 /**
- * Files that somebody might send to hurt: every payload under every name. Each payload says what must
- * become of it: refused whatever it is called, or taken, and then harmless when it is fetched again.
+ * Malicious files: every payload under every name. Each payload states the expected result: refused, or stored and
+ * harmless as a download.
  */
 import { deflateRawSync } from "node:zlib";
 import sharp from "sharp";
 import { greyPng } from "./pictures.ts";
 
-/** Planted in every active payload; a picture that comes back must not hold it. */
+/** Contained in every active payload; a served picture must not contain it. */
 export const MARK = "SMGT-ACTIVE-CONTENT";
 
 export interface HostileFile {
@@ -18,7 +18,7 @@ export interface HostileFile {
 const SCRIPT = `<script>alert("${MARK}")</script>`;
 const text = (value: string): Buffer => Buffer.from(value, "utf8");
 
-/** A stored ZIP with one entry, enough for anything that looks for one. */
+/** A minimal stored ZIP with one entry. */
 function zip(name: string, body: Buffer): Buffer {
   const packed = deflateRawSync(body);
   const head = Buffer.alloc(30);
@@ -33,7 +33,6 @@ function zip(name: string, body: Buffer): Buffer {
 
 const PDF_BODY = `1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\("${MARK}"\\))>>>>endobj\ntrailer<</Root 1 0 R>>\n`;
 
-/** Every payload, once. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const pixels = sharp({ create: { width: 64, height: 48, channels: 3, background: "#c84" } });
   const [jpeg, webp, png] = await Promise.all([
@@ -80,13 +79,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     taken("png with a page behind it", Buffer.concat([png, text(SCRIPT)])),
     taken("webp with a page behind it", Buffer.concat([webp, text(SCRIPT)])),
     taken("png of 39 million pixels", greyPng(6_200, 6_200)),
-    // Kept as it came: it is only ever a download, in a sandbox (decision 14).
+    // Stored unchanged: served only as a sandboxed download (decision 14).
     taken("pdf with script", text(`%PDF-1.4\n${PDF_BODY}%%EOF\n`)),
     taken("pdf", text("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")),
   ];
 }
 
-/** What they might be called. */
 export const HOSTILE_NAMES: readonly string[] = [
   "photo.jpg",
   "photo.png",

@@ -1,6 +1,6 @@
 /**
- * The runner of journeys: Playwright Test with SMGT behind it. A file calls `journey()` outside its blocks; the world
- * starts before the first test of the file, and ends after the last one, when every window has been closed.
+ * Runs journeys with Playwright Test and an SMGT world. A file calls `journey()` at top level; the world starts before
+ * its first test and closes after its last, when all windows are closed.
  */
 import assert from "node:assert/strict";
 import { test as base, type Browser, type Page } from "@playwright/test";
@@ -10,16 +10,15 @@ import { openDesk, type Desk } from "./desk.ts";
 import { lateBound, worldIn, type World, type WorldOptions } from "./world.ts";
 
 interface Fixtures {
-  /** Opens a window of a person and signs in; it closes with the test. In English at 1440 pixels unless it is given. */
+  /** Opens a window and signs in; closed with the test. Default: English at 1440 pixels. */
   readonly signedIn: (
     loginId: string,
     window?: { readonly language?: "en" | "hi"; readonly width?: number },
   ) => Promise<Page>;
-  /** Fails a test in which a page had an error, a refused content or a foreign request. */
+  /** Fails a test when a page had an error, blocked content or a foreign request. */
   readonly noProblems: boolean;
 }
 
-/** The world of the file that runs now. */
 let current: World | null = null;
 
 export const test = base.extend<Fixtures, { readonly sharedBrowser: Browser }>({
@@ -55,7 +54,7 @@ const hooks = {
   after: (run: () => Promise<void>) => test.afterAll(run),
 };
 
-/** Starts a world for this file, in which time passes; closes its windows and ends it after the last test. */
+/** Starts a world with a running clock for this file; closes windows and world after the last test. */
 export function journey(options: WorldOptions | (() => Promise<WorldOptions>) = {}): World {
   test.afterAll(async ({ browser }) => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -71,7 +70,7 @@ export function journey(options: WorldOptions | (() => Promise<WorldOptions>) = 
   return world;
 }
 
-/** People of every role, signed in over HTTP before the first test of this file. */
+/** People of every role, signed in over HTTP before the first test of the file. */
 export function journeyDesk(world: World): Desk {
   let desk: Desk | null = null;
   test.beforeAll(async () => {

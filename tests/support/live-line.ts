@@ -1,9 +1,9 @@
-/** An open line of server-sent events, as a screen holds it. */
+/** An open stream of server-sent events, as a screen has it. */
 import { get } from "node:http";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import type { Client } from "./client.ts";
 
-/** Facts of an ordinary ticket, for a message about it; its places are the test's. */
+/** Facts of an ordinary ticket for a message; its places come from the test. */
 export const PLAIN_FACTS = {
   phase: "open",
   is_manual: false,
@@ -15,14 +15,14 @@ export const PLAIN_FACTS = {
 };
 
 export interface LiveLine {
-  /** All that came so far. */
+  /** Everything received so far. */
   readonly text: () => string;
-  /** Resolves when the server ends the line. */
+  /** Resolves when the server closes the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Opens the live line of a signed-in client; resolves when it is ready. */
+/** Opens the stream of a signed-in client; resolves when it is ready. */
 export function openLine(url: string, client: Client, roleId?: number): Promise<LiveLine> {
   return new Promise((resolve, reject) => {
     const headers = {

@@ -1,4 +1,4 @@
-/** A State whose table lets other roles reassign within a department. */
+/** A workflow table that lets further roles reassign within a department. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
-/** Opens action 122 to these roles and to no other; waits until the server knows. */
-export async function mayReassign(world: World, roles: readonly number[]): Promise<void> {
+/** Allows action 122 for exactly these roles; waits until the server has loaded the change. */
+export async function allowReassign(world: World, roles: readonly number[]): Promise<void> {
   await inTransaction(world.ctx.db, async (tx) => {
     await sql`update workflow_transition set roles = ${[...roles]}::int[] where action_id = ${ACTION.TAKE_OVER}`.execute(
       tx,

@@ -1,11 +1,10 @@
-/** Figures as Prometheus reads them, taken apart. */
+/** Parses metrics in Prometheus's format. */
 export interface Figure {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Every line of an answer that holds a figure. */
 export const readingsOf = (text: string): Figure[] =>
   text
     .split("\n")

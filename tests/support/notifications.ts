@@ -1,4 +1,3 @@
-/** Notifications as tests publish them. */
 import type { BodyOf, ExtrasOf } from "@smgt/contract/call.ts";
 import { getGlobalNotification, publishNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -7,7 +6,7 @@ import type { Client, CallOptions } from "./client.ts";
 
 type Body = BodyOf<typeof publishNotification>;
 
-/** A notification in both languages that is in force now. */
+/** A notification in both languages, valid now. */
 export const notificationOf = (title: string, more: Partial<Body> = {}): Body => ({
   title,
   title_translations: JSON.stringify({ hi: `${title} हिन्दी में` }),
@@ -19,7 +18,7 @@ export const notificationOf = (title: string, more: Partial<Body> = {}): Body =>
   ...more,
 });
 
-/** Publishes; gives what the call says beside its sentence. */
+/** Publishes; returns the answer without its sentence. */
 export async function publish(
   client: Client,
   title: string,
@@ -31,6 +30,5 @@ export async function publish(
   return { ...answer, id: answer.global_notification_id ?? 0, sentence: answer.STATUS_RESPONSE };
 }
 
-/** One of the lists of a person. */
 export const notificationsOf = async (client: Client, flag: "A" | "M" | "H"): Promise<readonly NotificationRow[]> =>
   rowsOf(await client.ok(getGlobalNotification, { notification_flag: flag }));

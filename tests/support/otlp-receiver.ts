@@ -1,4 +1,4 @@
-/** A receiver of spans by OTLP over HTTP, as a collector of OpenTelemetry is one: keeps what arrives. */
+/** A fake OpenTelemetry collector: stores spans received by OTLP over HTTP. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -23,24 +23,23 @@ interface Batch {
 
 export interface OtlpReceiver {
   readonly url: string;
-  /** Every span that has arrived. */
   spans(): readonly ReceivedSpan[];
-  /** All that has arrived, word by word. */
+  /** All received bodies as text. */
   said(): string;
-  /** Requests that wait for an answer. */
+  /** Number of unanswered requests. */
   held(): number;
-  /** From now on it takes requests and never answers. */
+  /** Accepts requests from now on without an answer. */
   die(): void;
-  /** It takes the next request and never answers it; those after it are answered. */
+  /** Never answers the next request; answers later ones. */
   ignoreNext(): void;
   close(): Promise<void>;
 }
 
-/** On a port that is free, or where another one was. */
+/** Starts on a free port, or on the port of a former receiver. */
 export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   let held = 0;
-  /** How many further requests are never answered. */
+  /** Number of further requests to leave unanswered. */
   let unanswered = 0;
   const server = createServer(async (request, response) => {
     if (unanswered > 0) {

@@ -1,16 +1,15 @@
-/** A State's own pack for a test: that of Haryana with its own rows, in its own folder. */
+/** A pack for a test: Haryana's with changed rows, in its own folder. */
 import type { Translations } from "@smgt/contract/languages.ts";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PACK_DIR } from "./database.ts";
 
-/** A status as its row in `statuses.json`. */
 export type StatusRow = Readonly<Record<string, string | number | boolean | null | Translations>> & {
   readonly status_id: number;
 };
 
-/** A transition as far as a test changes it. */
+/** The changed fields of a transition. */
 export interface TransitionRow {
   readonly transition_code: string;
   from: number[];
@@ -22,7 +21,7 @@ export interface OwnPack {
   remove(): void;
 }
 
-/** The pack with further statuses, and transitions changed in place. */
+/** Copies the pack, adds statuses and changes transitions. */
 export function packWith(
   statuses: readonly StatusRow[],
   change: (transitions: readonly TransitionRow[]) => void,

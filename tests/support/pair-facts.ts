@@ -1,26 +1,24 @@
 /**
- * The facts of tickets and of those who act on them, read from the tables by the words of the design (REQUIREMENTS W1.2, W2.3,
- * W2.4 and W2.6). On purpose in its own SQL and not through the server's gathering of facts: what is wired wrongly there
- * differs from what stands here.
+ * Facts of tickets and officers, read from the tables by the requirements (W1.2, W2.3, W2.4 and W2.6). Uses its own SQL
+ * instead of the server's, so that a wrong query there shows as a difference.
  */
 import { sql } from "kysely";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { OfficerFacts } from "@smgt/server/domain/law/workflow-definition/facts.ts";
-import type { AssignmentRow, OwnTicketFacts, Player } from "./pair-seen.ts";
+import type { AssignmentRow, OwnTicketFacts, Player } from "./pair-snapshot.ts";
 
 const DISPOSAL_NO_ANSWER = 13;
 const ids = (ticketIds: readonly number[]) => sql`any(${[...ticketIds]}::int[])`;
 const OWN = sql`from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null`;
 const LAST_REPORT = sql`(select a.* from atr a where a.ticket_id = t.ticket_id order by a.submitted_at desc, a.atr_id desc limit 1)`;
-/** Whether the citizen can be answered where they wrote. */
+/** True when the citizen can be answered on the channel they used. */
 const IS_WRITABLE = sql`(not t.is_manual
   and ((t.channel = 'X-DM' and c.x_user_id is not null) or t.ticket_id in (
     select p.ticket_id from post p where p.channel = 'X' and p.is_summoned and not p.is_deleted))
   and not exists (select from reply r where r.ticket_id = t.ticket_id and r.state = 'refused' and not exists (
     select from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id)))`;
 
-/** The facts of each ticket. */
 export async function ticketFactsOf(
   db: Db,
   ticketIds: readonly number[],
@@ -62,7 +60,7 @@ export async function ticketFactsOf(
   return new Map(rows.map(({ ticket_id, ...facts }) => [ticket_id, facts]));
 }
 
-/** The facts of each player about each ticket, by their names. */
+/** Facts of each player about each ticket, by the player's name. */
 export async function officerFactsOf(
   db: Db,
   ticketIds: readonly number[],
@@ -98,7 +96,7 @@ export async function officerFactsOf(
   return found;
 }
 
-/** All markings of the tickets, first to last. */
+/** All assignments of the tickets, oldest first. */
 export async function assignmentsOf(db: Db, ticketIds: readonly number[]): Promise<AssignmentRow[]> {
   const { rows } = await sql<AssignmentRow>`select m.ticket_id, m.kind, m.user_id, m.assigned_by, m.department_id,
       m.district_id, m.accepted_at, m.ended_at

@@ -1,4 +1,4 @@
-/** What the machine says of a pair of presses on one ticket: who may press what, and whether an outcome can be explained. */
+/** Predictions of the state machine for two actions on one ticket: who may act, and whether an outcome is explained. */
 import { sql } from "kysely";
 import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
@@ -12,13 +12,13 @@ import { classified } from "@smgt/server/domain/casework/workflow/step/patch-tic
 import { wordsOf } from "@smgt/server/domain/law/workflow-definition/words-of.ts";
 import { inputFrom } from "@smgt/server/domain/casework/workflow/step/input-facts.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
-import type { Press } from "./pair-presses.ts";
-import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-seen.ts";
+import type { ActionRequest } from "./pair-actions.ts";
+import type { Player, MemberRow, OwnTicketFacts, Primary, Snapshot } from "./pair-snapshot.ts";
 
-/** What does not change from look to look. */
-export type Fixed = Pick<Seen, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;
+/** Values that stay the same between reads. */
+export type Constants = Pick<Snapshot, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;
 
-/** An officer as the server would know them from their session. */
+/** An officer as the server derives them from their session. */
 export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
   const rows = await db
     .selectFrom("user_posting")
@@ -30,14 +30,14 @@ export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise
   return { userId, userName: "", sessionId: 0, roleId, roleIds: [roleId], postings, duties: [], language: "en" };
 }
 
-/** Looks at many tickets at once, each with the one that it can be merged into: a handful of statements, however many there are. */
+/** Reads many tickets, each with a possible merge target, in a constant number of statements. */
 export async function look(
   db: Db,
   masters: Masters,
   primaries: ReadonlyMap<number, Primary>,
   players: readonly Player[],
-  fixed: Fixed,
-): Promise<ReadonlyMap<number, Seen>> {
+  fixed: Constants,
+): Promise<ReadonlyMap<number, Snapshot>> {
   const ids = [...primaries.keys()];
   const all = [...ids, ...[...primaries.values()].map((one) => one.id)];
   const [tickets, facts, about, assignments, members, last, ...visible] = await Promise.all([
@@ -54,7 +54,7 @@ export async function look(
   const visibleTo = (id: number): ReadonlySet<string> =>
     new Set(players.flatMap((player, at) => (visible[at]?.some((one) => one.ticket_id === id) ? [player.name] : [])));
   return new Map(
-    tickets.rows.map((ticket): [number, Seen] => {
+    tickets.rows.map((ticket): [number, Snapshot] => {
       const id = ticket.ticket_id;
       const [own, theirs, primary] = [facts.get(id), about.get(id), primaries.get(id)];
       if (own === undefined || theirs === undefined || primary === undefined) throw new Error(`nothing around ${id}`);
@@ -81,40 +81,43 @@ export async function look(
   );
 }
 
-/** The facts of a ticket for a press. */
-export function factsOf({ facts }: Seen, { body }: Press): TicketFacts {
+export function factsOf({ facts }: Snapshot, { body }: ActionRequest): TicketFacts {
   const wished = body.granted_due_at ?? body.requested_due_at ?? facts.asked;
   return { ...facts, isExtensionBeyondCap: wished !== null && Date.parse(wished) > facts.cap.getTime() };
 }
 
-/** The facts of a player about a ticket. */
-export function actorOf(seen: Seen, player: Player): OfficerFacts {
-  const found = seen.players.get(player.name);
+export function actorOf(snapshot: Snapshot, player: Player): OfficerFacts {
+  const found = snapshot.players.get(player.name);
   if (found === undefined) throw new Error(`nothing is known of ${player.name}`);
   return found;
 }
 
-/** What the machine answers to the press on a ticket in this state. */
-export function answerOf(masters: Masters, seen: Seen, press: Press, facts = factsOf(seen, press)): Step | Refused {
-  const { body, actionId, player } = press;
+/** The state machine's answer to the action in this state. */
+export function answerOf(
+  masters: Masters,
+  snapshot: Snapshot,
+  request: ActionRequest,
+  facts = factsOf(snapshot, request),
+): Step | Refused {
+  const { body, actionId, player } = request;
   const input = inputFrom(
     wordsOf(masters.workflow, actionId),
-    press.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
-    classified(seen.ticket, actionId, body, masters),
-    { count: press.files, photos: press.files },
-    press.feedback,
-    { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(seen, press), ...press.found },
+    request.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
+    classified(snapshot.ticket, actionId, body, masters),
+    { count: request.files, photos: request.files },
+    request.feedback,
+    { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(snapshot, request), ...request.found },
   );
-  return nextStep(masters.workflow, facts, actionId, actorOf(seen, player), input);
+  return nextStep(masters.workflow, facts, actionId, actorOf(snapshot, player), input);
 }
 
-/** Whether the officer who has the ticket first is posted nowhere near where it goes. */
-function isLeft(seen: Seen, { body }: Press): boolean {
-  const first = seen.live.find((one) => one.kind === "PRIMARY");
-  return first !== undefined && !seen.postedIn(first.user_id, body.district_id ?? null);
+/** True when the primary assignee has no posting at the ticket's new place. */
+function isLeft(snapshot: Snapshot, { body }: ActionRequest): boolean {
+  const first = snapshot.live.find((one) => one.kind === "PRIMARY");
+  return first !== undefined && !snapshot.postedIn(first.user_id, body.district_id ?? null);
 }
 
-/** The facts after a step, as far as the machine's own answer tells them. */
+/** The facts after a step, as far as the state machine's answer determines them. */
 export function factsAfter(
   facts: TicketFacts,
   { after, assign, effects }: Step,
@@ -130,14 +133,14 @@ export function factsAfter(
     reopenCount: after.reopenCount,
     isBindingMarking: after.isBindingMarking,
     isSensitive: facts.isSensitive || has("mark_sensitive"),
-    // No operator calls about what is sensitive.
+    // Operators do not phone about sensitive tickets.
     isOnlyWrittenTo: facts.isOnlyWrittenTo || (has("mark_sensitive") && isWritable),
     isExtensionPending: (facts.isExtensionPending || has("create_approval_task")) && !has("close_approval_task"),
     assigneeCount: facts.assigneeCount + added,
   };
 }
 
-/** Refusals that a step meets when it is carried out, by action: what was there when it was pressed is gone. */
+/** Refusals at execution, by action: the target has disappeared since the action was sent. */
 export const GONE: Readonly<Partial<Record<number, readonly string[]>>> = {
   [ACTION.MERGE]: ["MERGE_NEEDS_CELL_HEAD"],
   [ACTION.ADDITIONAL_MARKING]: ["USER_NOT_ELIGIBLE"],

@@ -1,4 +1,4 @@
-/** Small real pictures for tests, and pictures of any size made by hand. */
+/** Small real pictures, and generated ones of any size. */
 import { crc32, deflateSync } from "node:zlib";
 
 function chunk(type: string, body: Buffer): Buffer {
@@ -10,7 +10,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, named, sum]);
 }
 
-/** A one-colour grey PNG of the given size, with extra chunks before its pixels. */
+/** A grey PNG of the given size, with extra chunks before its pixels. */
 export function greyPng(width: number, height: number, extra: readonly (readonly [string, Buffer])[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,5 +26,4 @@ export function greyPng(width: number, height: number, extra: readonly (readonly
   ]);
 }
 
-/** A picture of one pixel. */
 export const ONE_PIXEL = new Uint8Array(greyPng(1, 1));

@@ -1,4 +1,4 @@
-/** What the database does for statements that a piece of the server sends: each is explained once more, and its rows counted. */
+/** Counts rows read by the statements of a piece of server code, by running `explain analyze` on each. */
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import pg from "pg";
 import type { DB } from "@smgt/server/db/tables.ts";
@@ -14,7 +14,7 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** How many rows of a table a plan took in its hand, those that it put back included. */
+/** Number of rows that a plan reads from a table, discarded ones included. */
 function rowsRead(step: Step, table: string): number {
   const each =
     step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0) + (step["Rows Removed by Index Recheck"] ?? 0);
@@ -28,11 +28,8 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
 }
 
-/**
- * How many rows of each table are read by all that `ask` sends. Without `isPlannedEachTime` by the one plan for all values
- * that the database comes to after some times.
- */
-export async function readBy(
+/** Returns rows read from each table by all statements of `ask`. Without `isPlannedEachTime`, uses the generic plan. */
+export async function rowsReadBy(
   world: World,
   { tables, isPlannedEachTime }: { readonly tables: readonly string[]; readonly isPlannedEachTime: boolean },
   ask: (db: Db) => Promise<unknown>,
@@ -50,7 +47,7 @@ export async function readBy(
     for (const { sql, parameters } of sent) {
       if (!tables.some((table) => sql.includes(table))) continue;
       const values = parameters.length === 0 ? "" : `(${parameters.map(literal).join(",")})`;
-      // One after the other on purpose: each is a separate plan.
+      // Sequential: each statement needs its own plan.
       await pool.query(`prepare asked as ${sql}`);
       const { rows } = await pool.query<{ "QUERY PLAN": readonly [{ readonly Plan: Step }] }>(
         `explain (analyze, format json) execute asked${values}`,

@@ -1,4 +1,4 @@
-/** Random posts and random sets of rules, with all that can stand in them, some of it broken. */
+/** Random posts and random rule sets with all possible content, some of it invalid. */
 import fc from "fast-check";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import type { Post } from "@smgt/server/channels/channel.ts";
@@ -33,7 +33,7 @@ function valueOf(code: ConditionCode, known: Known): fc.Arbitrary<RuleCondition[
   if (code.reading.kind === "number") return fc.integer({ min: 0, max: 2_000 });
   const { options } = code;
   if (options !== undefined) {
-    // One in a few is gone from the masters.
+    // One in a few values does not exist in the masters.
     const value = fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...known.options[options]) }, fc.constant("4711"));
     return fc.array(value, { minLength: 1, maxLength: code.select === "S" ? 1 : 4 });
   }
@@ -85,13 +85,12 @@ const ruleOf = (known: Known): fc.Arbitrary<Omit<Rule, "ruleId" | "sequence">> =
     },
   );
 
-/** A set of rules in some order. */
 export const ruleSetOf = (known: Known): fc.Arbitrary<Rule[]> =>
   fc
     .array(ruleOf(known), { minLength: 1, maxLength: 12 })
     .map((rules) => rules.map((rule, at) => ({ ...rule, ruleId: at + 1, sequence: at + 1 })));
 
-/** A post to us, or a message; `at` makes its ids its own. */
+/** A public post to us or a message; `at` makes its ids unique. */
 export const postOf = (at: number): fc.Arbitrary<Post> =>
   fc
     .record({

@@ -1,4 +1,4 @@
-/** Rules for tests: written as an editor writes them, and made live by the calls. */
+/** Rules for tests: built as an editor does, and published through calls. */
 import assert from "node:assert/strict";
 import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
 import * as calls from "@smgt/contract/calls/intake/rules.ts";
@@ -9,7 +9,7 @@ import type { Client } from "./client.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
-/** A rule that applies where the text has one of the words. */
+/** A rule on texts with one of the words. */
 export const ruleOn = (words: readonly string[], more: Partial<RuleBody>): RuleBody => ({
   rule_name: `On ${words.join(", ")}`,
   match_type: "ALL",
@@ -21,8 +21,8 @@ export const ruleOn = (words: readonly string[], more: Partial<RuleBody>): RuleB
   ...more,
 });
 
-/** Makes these rules live, and no others, and waits until the server has heard of it; gives their numbers and the version. */
-export async function makeLive(
+/** Publishes exactly these rules and waits until the server uses them; returns their numbers and the version. */
+export async function publishRules(
   world: World,
   head: Client,
   rules: readonly RuleBody[],

@@ -1,19 +1,18 @@
 /**
- * Every screen in one language: axe finds nothing, and nothing scrolls sideways on a small telephone. One file for
- * each language calls this, so that they run side by side.
+ * Tests every screen in one language: axe finds nothing, and nothing overflows on a small phone. One file per language
+ * lets both run in parallel.
  */
 import type { Page } from "playwright-core";
 import { SHOTS } from "@smgt/tools/screens/shots.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "./browser.ts";
-import { markedTicket } from "./filled.ts";
+import { markedTicket } from "./demo-history.ts";
 import { journey, test } from "./journey.ts";
 import { until } from "./until.ts";
 
 const NARROW = { width: 360, height: 780 };
 const WIDE = { width: 1440, height: 900 };
 
-/** Tests all screens of `tools/screens/shots.ts`. */
 export function describeScreens(language: "en" | "hi"): void {
   const world = journey({ isFilled: true });
   test.describe(`the screens, ${language}`, () => {
@@ -23,7 +22,7 @@ export function describeScreens(language: "en" | "hi"): void {
       asked = await markedTicket(world, "screens_asha");
     });
 
-    /** One window for each person, signed in once. */
+    /** One window per person, signed in once. */
     const deskOf = async (who: string | null): Promise<Page> => {
       const known = desks.get(who ?? "nobody");
       if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** A browser whose bodies travel encrypted, with all that crossed the wire. It uses the web app's own half. */
+/** A client with encrypted bodies and a record of the traffic; uses the web app's code. */
 import { login } from "@smgt/contract/calls/organisation/auth.ts";
 import type { Call } from "@smgt/contract/call.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
@@ -9,7 +9,7 @@ export interface Crossing {
   readonly path: string;
   readonly init: RequestInit;
   readonly status: number;
-  /** The answer as it came. */
+  /** The answer as received. */
   readonly text: string;
 }
 
@@ -23,17 +23,16 @@ export interface Answered {
 export interface SealedClient {
   readonly channel: Channel;
   readonly headers: Readonly<Record<string, string>>;
-  /** Everything that crossed the wire, newest last. */
+  /** All traffic, oldest first. */
   readonly crossed: Crossing[];
   call(one: Pick<Call, "path" | "method">, body?: object | FormData, headers?: object): Promise<Answered>;
-  /** The sealed request, not sent. */
+  /** Seals a request without sending it. */
   seal(one: Pick<Call, "path" | "method">, body?: object | FormData, headers?: object): Promise<RequestInit>;
 }
 
-/** Opens a channel at `url`. */
 export const channelAt = (url: string): Promise<Channel> => openChannel((path, init) => fetch(`${url}${path}`, init));
 
-/** A client on a channel; `headers` say who it is. */
+/** A client on a channel; `headers` identify the session. */
 export function sealedClient(url: string, channel: Channel, headers: Readonly<Record<string, string>>): SealedClient {
   const crossed: Crossing[] = [];
   const initOf = (one: Pick<Call, "method">, body?: object | FormData, more: object = {}): RequestInit => {
@@ -63,15 +62,13 @@ export function sealedClient(url: string, channel: Channel, headers: Readonly<Re
   };
 }
 
-/** What is not the demo's own, and what every request carries besides. */
+/** Fields that differ from the demo's, and headers of every request. */
 export interface SignInMore {
   readonly password?: string;
-  /** The code of an authenticator app. */
   readonly otp?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Signs in over a new channel. */
 export async function sealedSignIn(
   url: string,
   username: string,

@@ -1,4 +1,3 @@
-/** The security log, as tests read it. */
 import type { SecurityEvent } from "@smgt/contract/audit-events.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
@@ -15,7 +14,7 @@ export interface SecurityRow {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of an event, the oldest first. */
+/** Rows of an event, oldest first. */
 export async function securityRows(world: World, event: SecurityEvent): Promise<SecurityRow[]> {
   const rows = await world.ctx.db
     .selectFrom("security_event")
@@ -26,12 +25,12 @@ export async function securityRows(world: World, event: SecurityEvent): Promise<
   return rows as SecurityRow[];
 }
 
-/** Waits for a row of an event that fits: refusals are written down beside the answer, not before it. */
+/** Waits for a matching row: refusals are logged concurrently with the answer. */
 export const securityRow = (
   world: World,
   event: SecurityEvent,
   fits: (row: SecurityRow) => boolean = () => true,
 ): Promise<SecurityRow> => until(`a row ${event}`, async () => (await securityRows(world, event)).find(fits) ?? null);
 
-/** How often an event stands in the log. */
+/** Number of occurrences of an event in the log. */
 export const timesOf = (rows: readonly SecurityRow[]): number => rows.reduce((sum, row) => sum + row.times, 0);

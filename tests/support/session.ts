@@ -1,20 +1,20 @@
-/** What tests of the session need: short minutes in the page, parameters of the State, a sign-in by hand. */
+/** Helpers for session tests: short minutes in pages, parameters of the State, and sign-in by hand. */
 import type { BrowserContext, Page } from "playwright-core";
 import { login, refresh } from "@smgt/contract/calls/organisation/auth.ts";
 import { systemParameters } from "@smgt/contract/calls/oversight/menu.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signInShown } from "./browser.ts";
 
-/** Minutes, in place of the State's. */
+/** Minutes that replace the State's parameters. */
 type SessionMinutes = Readonly<Record<"idle_time" | "regenrate_time" | "front_generate_time", number>>;
 
 export interface ShortSession {
-  /** The length of a minute of the session's clocks. */
+  /** Length of a minute for the session's clocks. */
   readonly minuteMs: number;
   readonly parameters: SessionMinutes;
 }
 
-/** Makes the sessions of a browser short: in every page, and in the parameters that a sign-in brings. */
+/** Shortens sessions of a browser in every page and in the parameters of the sign-in answer. */
 export async function shortenSessions(context: BrowserContext, { minuteMs, parameters }: ShortSession): Promise<void> {
   await context.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
@@ -25,7 +25,7 @@ export async function shortenSessions(context: BrowserContext, { minuteMs, param
   await setParameters(context, parameters);
 }
 
-/** Changes the parameters that a sign-in brings, and those that the page asks for later. */
+/** Changes the parameters in the answers of sign-in and of later reads. */
 export async function setParameters(context: BrowserContext, parameters: SessionMinutes): Promise<void> {
   await context.route(`**${login.path}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -43,7 +43,7 @@ export async function setParameters(context: BrowserContext, parameters: Session
   });
 }
 
-/** Fills the sign-in form that the page shows (English) and sends it. */
+/** Fills in and submits the shown English sign-in form. */
 export async function typeLogin(page: Page, loginId: string, password = DEMO_PASSWORD): Promise<void> {
   await signInShown(page);
   await page.getByLabel("User ID").fill(loginId);
@@ -52,13 +52,13 @@ export async function typeLogin(page: Page, loginId: string, password = DEMO_PAS
 }
 
 export interface Renewals {
-  /** Answered calls. */
+  /** Number of answered calls. */
   readonly answered: number;
-  /** Different successors among the answers: one for each round. */
+  /** Number of distinct new tokens among the answers: one per renewal. */
   readonly rounds: number;
 }
 
-/** Counts the renewals of all tabs from now on. */
+/** Counts token renewals of all tabs from now on. */
 export function countRenewals(context: BrowserContext): () => Renewals {
   let answered = 0;
   const successors = new Set<string>();
@@ -70,7 +70,7 @@ export function countRenewals(context: BrowserContext): () => Renewals {
         answered += 1;
         successors.add(envelope.STATUS_RESPONSE);
       })
-      // The tab was reloaded while the answer came.
+      // The tab was reloaded before the answer.
       .catch(() => undefined);
   });
   return () => ({ answered, rounds: successors.size });

@@ -1,23 +1,23 @@
-/** A gateway for SMS on loopback: keeps what it was given, for the tests of a block or a file. */
+/** A fake SMS gateway on loopback that stores the messages. */
 import { createServer } from "node:http";
 import { after } from "node:test";
 
 export interface SmsGateway {
-  /** What the server needs to know of it; true once the file's `before` has run. */
+  /** Settings for the server; valid once the file's `before` has run. */
   readonly env: Readonly<Record<string, string>>;
-  /** The messages, first to last. */
+  /** All messages, oldest first. */
   texts(): readonly string[];
-  /** The messages to a number, first to last. */
+  /** Messages to a number, oldest first. */
   textsTo(mobile: string): readonly string[];
-  /** The six digits of each message, first to last. */
+  /** The six-digit code of each message, oldest first. */
   codes(): string[];
-  /** Whether it answers with an error and sends nothing. */
+  /** Answers with an error and sends nothing. */
   refuse(isRefusing: boolean): void;
-  /** Whether the line is cut before it answers, the message taken; or the status with which a proxy answers in its place. */
+  /** Accepts the message, then closes the connection or answers with a proxy's status. */
   cut(isCutting: boolean | 502 | 504): void;
 }
 
-/** Its own port is known only when it listens, so it listens at once. */
+/** Listens at once: its port is known only then. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const sent: { readonly to: string; readonly text: string }[] = [];
   const texts = (): string[] => sent.map((one) => one.text);

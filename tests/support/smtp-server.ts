@@ -1,4 +1,4 @@
-/** A mail server for tests: takes what is sent to it and keeps it. Can be told to refuse. */
+/** A fake mail server that stores messages, and can refuse them. */
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
@@ -14,10 +14,10 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Text of a message as its reader sees it. */
+/** Decodes the readable text of a message. */
 function textOf(message: string): string {
   const [head = "", ...body] = message.split("\r\n\r\n");
-  // A line that begins with a dot is sent with two (RFC 5321, 4.5.2); where lines break depends on the hour in the text.
+  // A leading dot is doubled (RFC 5321, 4.5.2); line breaks depend on the time in the text.
   const raw = body.join("\r\n\r\n").replace(/^\.\./gm, ".");
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(raw, "base64").toString("utf8");
   const bytes = raw
@@ -26,7 +26,6 @@ function textOf(message: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** Starts it on a free port. */
 export async function startSmtp(): Promise<SmtpServer> {
   const mails: Mail[] = [];
   const sockets = new Set<Socket>();

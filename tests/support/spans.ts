@@ -1,4 +1,4 @@
-/** Keeps spans in memory, as an SDK of OpenTelemetry would that somebody loads. */
+/** Collects spans in memory, as an OpenTelemetry SDK does. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
   context,
@@ -13,7 +13,7 @@ import {
 
 export interface SeenSpan {
   readonly name: string;
-  /** Name of the span around it; null for the outermost. */
+  /** Name of the parent span; null for the root. */
   readonly within: string | null;
   readonly attributes: Attributes;
   status: SpanStatus | null;
@@ -40,8 +40,8 @@ function spanOf(seen: SeenSpan): Span {
   return span;
 }
 
-/** Every span from now on, until `stop`. */
-export function keepSpans(): { readonly spans: readonly SeenSpan[]; stop(): void } {
+/** Collects every span until `stop`. */
+export function collectSpans(): { readonly spans: readonly SeenSpan[]; stop(): void } {
   const spans: SeenSpan[] = [];
   const names = new Map<Span, string>();
   const active = new AsyncLocalStorage<Context>();

@@ -1,4 +1,3 @@
-/** Tickets for tests that need one to look at. */
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -6,7 +5,7 @@ import { signInAs } from "./client.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
-/** A citizen writes on X; gives the ticket that the queue then holds. */
+/** Writes a citizen's post on X; returns the id of its ticket. */
 export async function newTicket(world: World, handle: string): Promise<number> {
   const author = ensureUser(world.x.world, handle);
   writePost(world.x.world, author.id, {
@@ -20,6 +19,6 @@ export async function newTicket(world: World, handle: string): Promise<number> {
   return row.ticket_id;
 }
 
-/** The number of a ticket as somebody types it from a letter: figures of a Hindi keyboard, blanks, small letters. */
+/** A ticket number as typed from a letter: Devanagari digits, spaces, lower case. */
 export const asTyped = (ticketNo: string): string =>
   ` ${ticketNo.replaceAll("-", " ").toLowerCase()} `.replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)] ?? digit);

@@ -1,4 +1,4 @@
-/** What toasts said: they are gone after seconds, and a slow machine looks later than that. */
+/** Records toasts: they disappear after seconds, before a slow machine reads them. */
 import type { BrowserContext } from "playwright-core";
 
 const WATCH = `new MutationObserver((changes) => {
@@ -12,16 +12,16 @@ const WATCH = `new MutationObserver((changes) => {
   }
 }).observe(document, { childList: true, subtree: true });`;
 
-export interface NotedToast {
-  /** When it came, in milliseconds by the page's clock. */
+export interface RecordedToast {
+  /** Time of appearance in milliseconds of the page's clock. */
   readonly at: number;
   readonly text: string;
 }
 
-/** Notes from now on every toast of every page that a window loads. */
-export async function noteToasts(context: BrowserContext): Promise<() => readonly NotedToast[]> {
-  const noted: NotedToast[] = [];
-  await context.exposeBinding("noteToast", (_source, toast: NotedToast) => void noted.push(toast));
+/** Records every toast of every page in a context. */
+export async function recordToasts(context: BrowserContext): Promise<() => readonly RecordedToast[]> {
+  const noted: RecordedToast[] = [];
+  await context.exposeBinding("noteToast", (_source, toast: RecordedToast) => void noted.push(toast));
   await context.addInitScript(WATCH);
   return () => noted;
 }

@@ -1,6 +1,6 @@
 /**
- * A platform that there is not, and SMGT's channel to it: a second row in the list of channels. The stand-in speaks HTTP
- * in its own words; its rules are not X's, so that what the domain takes for granted shows.
+ * An invented platform, and SMGT's channel to it: a second entry in the list of channels. Its HTTP protocol and reply
+ * rules differ from X's, which reveals assumptions of the domain about X.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,19 +22,19 @@ export interface Call {
   readonly by: { readonly id: string; readonly nick: string };
   readonly words: string;
   readonly at: string;
-  /** Whether it is whispered to us alone. */
+  /** True for a private message to us. */
   readonly isWhisper: boolean;
-  /** Whether anybody may answer below it. */
+  /** True when everybody may reply. */
   readonly isOpen: boolean;
 }
 
 export interface TownSquare {
   readonly url: string;
-  /** What citizens wrote, oldest first. */
+  /** Posts of citizens, oldest first. */
   readonly calls: Call[];
-  /** What we answered, and below what or to whom. */
+  /** Our replies, with the post or person they answer. */
   readonly answers: { readonly id: string; readonly words: string; readonly to: string }[];
-  /** Why it takes nothing from us now, in its own words; null when it does. */
+  /** The platform's refusal of our replies, in its own words; null when it accepts them. */
   isRejection: string | null;
   close(): Promise<void>;
 }
@@ -45,7 +45,6 @@ async function bodyOf(request: IncomingMessage): Promise<{ words: string; to: st
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** Opens the square on a free port. */
 export async function openTownSquare(): Promise<TownSquare> {
   const calls: Call[] = [];
   const answers: { id: string; words: string; to: string }[] = [];
@@ -90,7 +89,7 @@ export async function openTownSquare(): Promise<TownSquare> {
   };
 }
 
-/** What the square's words mean. */
+/** Meaning of the platform's refusals. */
 const MEANS: Readonly<Record<string, RefusalKind>> = {
   "we do not know you": "AUTH",
   "purse empty": "CREDIT",
@@ -98,7 +97,7 @@ const MEANS: Readonly<Record<string, RefusalKind>> = {
   "not your friend": "DM_CLOSED",
 };
 
-/** What the square is; short answers, links as one likes, and an address for every call. */
+/** Traits of the platform: short replies, free links, an address for every call. */
 export const townTraits = (url: string): ChannelTraits => ({
   code: "TOWN",
   name: "Town Square",
@@ -161,7 +160,6 @@ function understand(raw: unknown): Understood {
   };
 }
 
-/** Our account on the square. */
 export function townAccount(url: string): Channel {
   const read = async (path: string, sinceId: string | null): Promise<ReadOutcome> => {
     const calls = (await (await fetch(url + path)).json()) as Call[];

@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL servers, one of which follows the other without losing anything that was committed, and takes its place when
- * it is told to. The place that got free is taken by a new follower on the same port.
+ * A PostgreSQL primary and a standby with synchronous replication. After a promotion, a new standby takes the port of
+ * the old primary.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -19,17 +19,16 @@ interface Place {
 }
 
 export interface TwoPostgres {
-  /** Ports of the primary and of its follower. */
   readonly ports: { readonly primary: number; readonly standby: number };
-  /** As the owner of the tables, or as the application's role, at these hosts and ports. */
+  /** URL for the owner of the tables or the application's role, with these hosts and ports. */
   url(role: "owner" | "application", hosts: string): string;
-  /** Says a statement on the primary. */
+  /** Runs a statement on the primary. */
   say(statement: string): Promise<void>;
-  /** Ends the primary at once (SIGKILL), or when its work is done (SIGINT); a null lets it run. */
+  /** Stops the primary at once (SIGKILL) or after its work (SIGINT); null lets it run. */
   endPrimary(signal: "SIGKILL" | "SIGINT" | null): Promise<void>;
-  /** Lets the follower take writes. */
+  /** Promotes the standby. */
   promote(): Promise<void>;
-  /** Ends whatever runs at the place that got free, and begins a new follower there. */
+  /** Stops the server on the free port, and starts a new standby there. */
   follow(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +36,6 @@ export interface TwoPostgres {
 const SETTINGS = ["fsync=off", "wal_keep_size=512MB", "shared_buffers=64MB", "listen_addresses=127.0.0.1"];
 const NOT_COPIED = /postmaster\.(pid|opts)$|standby\.signal$|postgresql\.auto\.conf$/;
 
-/** Starts both. */
 export async function startTwoPostgres(): Promise<TwoPostgres> {
   const user = postgresUser();
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-two-"));
@@ -114,7 +112,7 @@ export async function startTwoPostgres(): Promise<TwoPostgres> {
       );
       return row?.n === 1;
     });
-    // Every acknowledged commit is on the follower too.
+    // Commits wait until the standby has them.
     await ask(primary.port, "alter system set synchronous_standby_names = '*'");
     await ask(primary.port, "select pg_reload_conf()");
     return place;

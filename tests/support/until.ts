@@ -1,11 +1,11 @@
-/** Waits for something to become true, without fixed sleeps in tests. */
+/** Polls for a condition, in place of fixed sleeps. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { lateError } from "./timeouts.ts";
 
 const BETWEEN_MS = 25;
 
-/** Repeats `probe` until it returns a value; fails with `what` when the limit is reached. */
+/** Repeats `probe` until it returns a value; fails with `what` at the time limit. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | undefined | false>,

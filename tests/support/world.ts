@@ -1,7 +1,7 @@
 /**
- * A whole SMGT for a test file: a fresh database, the stand-in for X, and a server that listens. Time stands still
- * unless the test moves it, nothing runs by the clock, and jobs for later wait until the test lets them run: however
- * slow the machine is, the same happens. `close` stops everything and drops the database.
+ * A complete SMGT for a test file: a fresh database, fake X, and a listening server. Time stands still unless the test
+ * advances it, schedules do not run, and deferred jobs wait for the test: results do not depend on speed. `close` stops
+ * everything and drops the database.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,16 +24,16 @@ export interface World {
   readonly x: FakeX;
   readonly xUrl: string;
   readonly database: TestDatabase;
-  /** Moves the clock of the server and of X forward. */
+  /** Advances the clocks of the server and of X. */
   advance(ms: number): void;
-  /** Lets jobs run that were put off; one whose time has not come by the world's clock puts itself off again. */
+  /** Releases deferred jobs; a job too early by the world's clock defers itself again. */
   runJobs(): Promise<void>;
-  /** Stops the server and starts it on the same database, with these settings in place of the ones before. */
+  /** Restarts the server on the same database with these settings. */
   restart(env: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Posts come by the stream at once, and looks beside it only cost time; messages come by looks. */
+/** Posts arrive by the stream, so polling them is slow; messages arrive by polling only. */
 const PACE = { mentionsMs: 3_000, messagesMs: 500, idleMs: 500 };
 
 const quiet = {
@@ -43,29 +43,29 @@ const quiet = {
 };
 
 export interface WorldOptions {
-  /** Extra environment for the configuration. */
+  /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where X reaches the server's webhook; without it X delivers nothing. */
+  /** Address of the server's webhook; without it X delivers nothing. */
   readonly webhookUrl?: string;
-  /** Channels beside X. */
+  /** Channels besides X. */
   readonly moreChannels?: Channels;
-  /** Whether time goes on by itself, as people in front of a browser expect it to. */
+  /** True for a running clock, as people at a browser expect. */
   readonly doesTimePass?: boolean;
-  /** The moment at which the world begins; now, if not given. */
+  /** Start of the world's clock; default: now. */
   readonly startsAt?: Date;
-  /** Whether it has the demo's past; it then begins at noon of this day, when the past ends. */
+  /** True for a world with the demo's history; its clock starts at noon today, when the history ends. */
   readonly isFilled?: boolean;
-  /** Another State than Haryana. */
+  /** A State other than Haryana. */
   readonly state?: State;
-  /** System parameters to change before the server starts. */
+  /** System parameters to change before the start. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Other secrets of our account on X than the demo's. */
+  /** Credentials of our X account that differ from the demo's. */
   readonly account?: Partial<Record<keyof typeof DEMO_ACCOUNT, string>>;
-  /** What leads from the server to its database, where it is not reached directly. */
+  /** Opens a proxy between the server and its database; returns the proxy's URL. */
   readonly through?: (databaseUrl: string) => Promise<string>;
-  /** Whether the audit is sealed as it grows. */
+  /** True when the audit is sealed continuously. */
   readonly isSealed?: boolean;
-  /** What else is done to the database before the server starts. */
+  /** Further preparation of the database before the start. */
   readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
 
@@ -83,16 +83,15 @@ async function setParameters(url: string, parameters: Readonly<Record<string, st
   }
 }
 
-/** The clocks of the worlds of this file, by the address of the server. */
+/** Clocks of this file's worlds, by server address. */
 const clocks = new Map<string, () => Date>();
 
-/** What the clock of the world at this address is ahead of the process's. */
+/** Difference between the clock of the world at this address and the process's. */
 export const clockAheadMs = (url: string): number => {
   const now = clocks.get(url.replace(/\/$/, ""));
   return now === undefined ? 0 : now().getTime() - Date.now();
 };
 
-/** Starts everything on free ports. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { state } = options;
   const database = await freshDatabase({
@@ -108,7 +107,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   let shownMs = startsAt?.getTime() ?? begunAt;
   const passedMs = (): number => (options.doesTimePass === true ? Date.now() - begunAt : 0);
   const clock = { now: () => new Date(shownMs + passedMs()) };
-  // The pace here is many times X's: with its limits the reading would soon stop.
+  // Limits off: test posts arrive at many times X's pace.
   const account = { ...DEMO_ACCOUNT, ...options.account };
   const x = createFakeX({
     ...account,
@@ -124,7 +123,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         SMGT_PORT: "0",
         SMGT_DATA_DIR: folder,
         SMGT_CAPTCHA_COST: "1",
-        // Tests of limits set their own: a fast machine calls often, a slow one is late.
+        // Disabled; tests of limits set their own, as the pace of calls depends on the machine.
         SMGT_SESSION_LIMIT: "0",
         SMGT_PUBLIC_LIMIT: "0",
         SMGT_WEBHOOK_LIMIT: "0",
@@ -188,13 +187,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** The hooks of a test runner: those of `node:test` or of Playwright Test. */
+/** Hooks of a test runner: `node:test` or Playwright Test. */
 export interface Hooks {
   readonly before: (run: () => Promise<void>) => void;
   readonly after: (run: () => Promise<void>) => void;
 }
 
-/** An object that stands for one that is made later, in a hook. */
+/** A proxy for an object that a hook creates later. */
 export function lateBound<T extends object>(what: string, current: () => T | null): T {
   const made = (): T => {
     const value = current();
@@ -204,13 +203,12 @@ export function lateBound<T extends object>(what: string, current: () => T | nul
   return new Proxy<T>(Object.create(null) as T, { get: (_, name) => Reflect.get(made(), name) });
 }
 
-/** A step of a block that has a world. */
 type Step = (world: World) => Promise<void>;
 const nothing: Step = async () => undefined;
 
 /**
- * A world that starts before the tests of the enclosing block and goes on to `first`; it ends after them and after `last`.
- * NOTE: all in one hook, as Node's runner does not await one of the file before it runs the next.
+ * A world started before the tests of the enclosing block, followed by `first`; closed after them and after `last`.
+ * NOTE: one hook, as Node's runner does not await a file's hook before the next.
  */
 export function worldIn(
   hooks: Hooks,

@@ -1,7 +1,7 @@
 /**
  * Posts with known matters, places and names in three scripts, and questions with the posts that they must find among
  * them, and no other. Asked at a large size by `npm run bench hits`, and of an empty database by
- * `tests/calls/tickets/search-set.test.ts`. Expected is what an officer means; not what the keys happen to give.
+ * `tests/calls/tickets/search-questions.test.ts`. Expected is what an officer means; not what the keys happen to give.
  */
 
 /** Hindi, Hindi in Latin letters, English; and near-misses of places and names. */

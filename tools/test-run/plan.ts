@@ -10,29 +10,29 @@ export class NoTest extends Error {}
 /** The journeys of `npm test`: each main way through the product once, in English at 1440 pixels unless they say so. */
 export const MAIN_JOURNEYS: ReadonlySet<string> = new Set(
   [
-    "calls",
     "dates",
     "encrypted",
     "first-run",
     "framed",
+    "inbox",
     "manual-ticket",
     "not-solved",
+    "phone-calls",
     "post-to-dashboard",
     "queue",
     "review",
     "session-end",
     "ticket-desk",
     "two-officers",
-    "waiting",
   ].map((name) => `tests/journeys/${name}.test.ts`),
 );
 
 /** Tests without a browser that `npm run test:all` adds: processes that are killed, faults, attacks, and long repetition. */
 const REST = [
   /^tests\/(attack|campaign|crash|failure)\//,
-  /^tests\/jobs\/(erase-at-size|rehearsal-equals-live|rehearsal-equals-tickets|seed)\.test\.ts$/,
+  /^tests\/jobs\/(erasure-index|rehearsal-equals-live|rehearsal-equals-tickets|seed)\.test\.ts$/,
   /^tests\/calls\/[a-z]+\/(master-races|merge-sequences|workflow-pairs|workflow-races)\.test\.ts$/,
-  /^tests\/promises\/(linear-text|mutate)\.test\.ts$/,
+  /^tests\/promises\/(linear-text|mutation-targets)\.test\.ts$/,
 ];
 
 /** Journeys run in a browser, under Playwright Test. */

@@ -1,4 +1,7 @@
-/** The form travels with the offer, and the server refuses by the same list: for one ticket and for many. */
+/**
+ * Fields of action forms are sent with the offered actions, and the server validates against the same list, for one
+ * ticket and for many.
+ */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { ACTION, MAX_REMARK, STATUS } from "@smgt/contract/constants.ts";
@@ -20,7 +23,7 @@ async function formOf(who: Person, ticketId: number, statusId: number, actionId:
 const required = (fields: readonly ActionField[]) =>
   fields.flatMap((field) => (field.required === "Y" ? [field.name] : []));
 
-it("asks who proposes a transfer for no reference, and who carries it out for one", async () => {
+it("requires no reference to propose a transfer, and one to execute it", async () => {
   const { ticket_id: id } = await desk.fromPhone();
   const proposal = await formOf("cell", id, STATUS.NEW, ACTION.TRANSFER_OUT);
   assert.deepEqual(required(proposal), ["target_portal", "remarks"]);
@@ -43,7 +46,7 @@ it("asks who proposes a transfer for no reference, and who carries it out for on
   await desk.done("cell", id, ACTION.TRANSFER_OUT, given);
 });
 
-it("asks for the reason of a return, and takes none that there is not", async () => {
+it("requires the reason of a return, and refuses an unknown one", async () => {
   const { ticket_id: id } = await desk.fromPhone();
   await desk.marked(id);
   const fields = await formOf("officer", id, STATUS.MARKED, ACTION.NOT_PERTAINING);
@@ -55,7 +58,7 @@ it("asks for the reason of a return, and takes none that there is not", async ()
   assert.equal((await send({ return_reason_id: 1 })).new_status_id, STATUS.RETURNED);
 });
 
-it("asks once for many what is not of each ticket", async () => {
+it("requests common fields once for many tickets", async () => {
   const offers = rowsOf(await desk.as.cell.ok(bulkActions));
   const asked = (actionId: number) => offers.find((one) => one.action_id === actionId)?.fields.map((one) => one.name);
   assert.deepEqual(asked(ACTION.MARK), ["department_id", "remarks"]);

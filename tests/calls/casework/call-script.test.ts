@@ -12,7 +12,7 @@ import {
 } from "../../../web/src/screens/phone-calls/phone-calls/script.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-/** What the operator presses, question by question, and the action that it ends in. */
+/** The operator's answers, question by question, and the resulting action. */
 const CALLS = [
   ["solved", [1, 1, 5], ACTION.FEEDBACK_SATISFIED],
   ["solved in part, and left so", [1, 2, 2, 3], ACTION.FEEDBACK_SATISFIED],
@@ -32,12 +32,12 @@ function pressed(digits: readonly number[]): Answers {
   return answers;
 }
 
-/** The script asks one question at a time and is drawn from no list; what it sends is what the list demands. */
-describe("the script of a call", () => {
+/** The script of a feedback call, question by question; the request must satisfy the fields of its action. */
+describe("the script of a phone call", () => {
   const { world, desk } = deskForTests();
 
   for (const [how, digits, actionId] of CALLS) {
-    it(`gives all that its action asks for: ${how}`, async () => {
+    it(`sends every field that its action requires: ${how}`, async () => {
       const { ticket_id } = await desk.fromPhone();
       await desk.reported(ticket_id);
       await desk.done("cell", ticket_id, ACTION.APPROVE, { remarks: "Report seen, in order.", disposal_type_id: 1 });

@@ -1,4 +1,4 @@
-/** The charge of an officer goes to a successor as one list, who acknowledges it. */
+/** Handing over an officer's charge: tickets move to a successor as one list, which the successor acknowledges. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
@@ -13,17 +13,17 @@ import { adminWithApp } from "../../support/accounts.ts";
 import { clientOf, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { mayReassign } from "../../support/may-reassign.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { allowReassign } from "../../support/may-reassign.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
-/** A district without a posting of those who hand over and take. */
+/** A district without postings of either officer. */
 const ROHTAK = 19;
 const DEVELOPMENT = 5;
 
 const reason = "Transferred by order 14 of the department.";
 
-describe("a charge that is handed over", () => {
+describe("handing over a charge", () => {
   const world = worldForTests();
   let desk: Desk;
   let admin: Client;
@@ -82,19 +82,19 @@ describe("a charge that is handed over", () => {
       return row?.is_finished === "Y" ? row : null;
     });
 
-  it("names the live rules that go on marking tickets to those who leave", async () => {
+  it("names live rules that still assign tickets to the leaving officer", async () => {
     const to_them = { action_mark: "Y", action_user_id: from } as const;
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", ...to_them }),
       ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", ...to_them }),
       ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y", action_user_id: far }),
     ]);
     assert.deepEqual((await admin.ok(calls.chargeOf, { from_user_id: from })).rules, ["Drains"]);
     assert.deepEqual((await admin.ok(calls.chargeOf, { from_user_id: to })).rules, []);
-    await makeLive(world, desk.as.head, [ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["media"] })]);
+    await publishRules(world, desk.as.head, [ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["media"] })]);
   });
 
-  it("moves each ticket with its history, its status and its time limits as they were, and is acknowledged once", async () => {
+  it("moves each ticket with history, status and time limits unchanged, and is acknowledged once", async () => {
     const marked = await ticket();
     const accepted = await ticket(true);
     const kept = await ticket();
@@ -116,7 +116,7 @@ describe("a charge that is handed over", () => {
     const history = JSON.stringify(details);
     assert.match(history, /Charge handed over/);
     assert.ok(history.includes(reason));
-    // What was accepted goes on without being accepted again.
+    // An accepted ticket needs no second acceptance.
     await desk.done("hisar", accepted, 115, {
       remarks: "The pole was replaced this morning and the line is live again.",
       disposal_type_id: 1,
@@ -129,7 +129,7 @@ describe("a charge that is handed over", () => {
       .execute();
     assert.equal(events.length, 1);
 
-    // The successor sees it as one list, is told, and acknowledges it.
+    // The successor gets one list and a notification, and acknowledges.
     const own = desk.as.hisar;
     const counts = JSON.stringify(await own.ok(menuCount, {}));
     assert.match(counts, /"waiting":\s*[1-9]/);
@@ -150,7 +150,7 @@ describe("a charge that is handed over", () => {
     assert.deepEqual(rowsOf(await own.ok(calls.charges, {})), []);
   });
 
-  it("leaves to each department its marking, also where the successor holds another of the ticket", async () => {
+  it("keeps each department's assignment, also where the successor has another on the same ticket", async () => {
     const { db } = world.ctx;
     await db
       .insertInto("user_posting")
@@ -185,7 +185,7 @@ describe("a charge that is handed over", () => {
       live,
       wanted.toSorted((a, b) => a.department_id - b.department_id),
     );
-    // Each of them can lead, though both are with one officer now.
+    // Each can be primary, though one officer has both.
     const { ticket_combined_id } = await db
       .selectFrom("ticket_combined")
       .select("ticket_combined_id")
@@ -205,7 +205,7 @@ describe("a charge that is handed over", () => {
     assert.deepEqual(leads, [{ department_id: ENERGY }]);
   });
 
-  it("moves of a ticket only what lies with who made it: another department's marking stays with the officer", async () => {
+  it("moves only the giver's assignments; another department's stay with their officer", async () => {
     const { db } = world.ctx;
     await db
       .insertInto("user_posting")
@@ -218,7 +218,7 @@ describe("a charge that is handed over", () => {
       assign_user_id: [to],
       remarks: "Both departments have to look at it.",
     });
-    // By an earlier charge one officer has the markings of both.
+    // After an earlier charge, one officer has both assignments.
     const both = await handOver(admin, [ticket_id], "both of one", { from_user_id: to, to_user_id: from });
     assert.equal((await finished(admin, both.charge_id ?? 0)).moved, 1);
     const { charge_id = 0 } = await handOver(desk.as.hod, [ticket_id], "one of two");
@@ -242,15 +242,15 @@ describe("a charge that is handed over", () => {
     assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [from, to].toSorted());
   });
 
-  it("is made once by the same press, and goes on where it was killed", async () => {
+  it("happens once per idempotency key, and resumes after a kill", async () => {
     const ids = [await ticket(), await ticket(), await ticket()];
     let turns = 0;
-    // Two at once, as where a line is slow and the press is sent again.
+    // Two at once, as after a resend on a slow network.
     const [first, second] = await Promise.all([handOver(admin, ids, "twice"), handOver(admin, ids, "twice")]);
     assert.equal(second.charge_id, first.charge_id);
     const charge_id = first.charge_id ?? 0;
     await finished(admin, charge_id);
-    // As after a kill between two tickets: one is moved back, and has no outcome.
+    // Simulates a kill between two tickets: one is moved back without an outcome.
     const { db } = world.ctx;
     await db
       .updateTable("charge_ticket")
@@ -289,10 +289,10 @@ describe("a charge that is handed over", () => {
     assert.equal(told.length, 2, "what had moved is left alone");
   });
 
-  it("is bounded by the district of a district officer, where the State's table lets them reassign", async () => {
+  it("is limited to the district of a district officer who may reassign by the State's table", async () => {
     const { district } = desk.as;
     assert.equal((await district.call(calls.chargeOfficers)).refusal, "NOT_PERMITTED");
-    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    await allowReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const [here, elsewhere] = [await ticket(), await ticket()];
     await world.ctx.db
       .updateTable("ticket_marking")
@@ -315,20 +315,20 @@ describe("a charge that is handed over", () => {
     const { charge_id = 0 } = await handOver(district, [here, elsewhere], "district");
     assert.equal((await finished(district, charge_id)).total, 1);
     assert.deepEqual(await Promise.all([here, elsewhere].map(holders)), [[to], [from]]);
-    await mayReassign(world, [ROLE.HOD]);
+    await allowReassign(world, [ROLE.HOD]);
   });
 
-  it("names what cannot move, with why", async () => {
+  it("names tickets that cannot move, with the reason", async () => {
     const elsewhere = await ticket();
     const fine = await ticket();
-    // Another is in a district where the successor is not posted.
+    // Another district, where the successor has no posting.
     const far = await ticket();
     await world.ctx.db
       .updateTable("ticket_marking")
       .set({ district_id: ROHTAK })
       .where("ticket_id", "=", far)
       .execute();
-    // The successor is complained about in one of them, after the list was seen.
+    // A complaint against the successor arrives after the list was shown.
     await world.ctx.db
       .updateTable("ticket")
       .set({ complained_about: [to], is_sensitive: true })
@@ -345,18 +345,18 @@ describe("a charge that is handed over", () => {
     assert.match(done.left[0]?.reason ?? "", /cannot receive this ticket/);
     assert.match(done.left[1]?.reason ?? "", /not posted where this ticket is/);
     assert.deepEqual(await Promise.all([elsewhere, fine, far].map(holders)), [[from], [to], [from]]);
-    // What stayed is for the person who made the charge: the successor hears of what moved alone.
+    // Unmoved tickets are listed for the giver of the charge only, not for the successor.
     const theirs = rowsOf(await desk.as.hisar.ok(calls.charges, { charge_id })).map((row) => [row.total, row.left]);
     assert.deepEqual(theirs, [[1, []]]);
   });
 
-  it("is made by administrators and by heads for their own department, to eligible officers, with a reason", async () => {
+  it("is allowed to administrators and to heads for their department, to eligible officers, with a reason", async () => {
     const one = await ticket();
     const { hod, head, officer } = desk.as;
     assert.equal((await hod.call(calls.chargeOf, { from_user_id: from })).STATUS_ID, "0");
     assert.ok(rowsOf(await hod.ok(calls.chargeOfficers)).some((row) => row.user_id === from));
     assert.equal((await handOver(hod, [one], "hod")).STATUS_ID, "0");
-    // Of an officer of another department the head sees nothing and hands nothing over.
+    // The head can neither see nor hand over the charge of another department's officer.
     assert.equal((await hod.ok(calls.chargeOf, { from_user_id: far })).total, 0);
     assert.equal((await handOver(hod, [one], "far", { from_user_id: far })).refusal, "USER_NOT_ELIGIBLE");
     for (const client of [head, officer]) {

@@ -1,4 +1,4 @@
-/** A citizen says on their page that a solved ticket is not: taken up again, at most once for each solution. */
+/** A citizen reports on their page that a solved ticket is not solved: it reopens, at most once per solution. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ const PRESENT = "b1946ac92492d2347c6235b4d2611184";
 let phones = 0;
 const gateway = await openSmsGateway();
 
-describe("the citizen says that it is not solved", () => {
+describe("a citizen's report that a ticket is not solved", () => {
   const { world, desk } = deskForTests({ env: gateway.env });
   const solve = async (ticketId: number): Promise<void> => {
     await desk.reported(ticketId);
@@ -46,7 +46,7 @@ describe("the citizen says that it is not solved", () => {
       code,
       ...(await solvedCaptcha(world.url)),
     });
-  /** As the citizen does it: a code to their mobile, and then the word. */
+  /** Requests a code and sends it with the report, as a citizen does. */
   const say = async (number: string, who: string, reason = REASON) => {
     await ask(number, who);
     return sayWith(number, who, gateway.codes().at(-1) ?? "none", reason);
@@ -58,11 +58,11 @@ describe("the citizen says that it is not solved", () => {
       ...(await solvedCaptcha(world.url)),
     });
 
-  it("is taken up again by the same officer, with who said so in the history; a second press changes nothing", async () => {
+  it("reopens the ticket with the same officer and records the citizen; a second submit changes nothing", async () => {
     const { ticketId, number, mobile } = await solved();
     assert.notEqual((await look(number, mobile)).not_solved_until, null);
     await ask(number, mobile);
-    // Typed on a Hindi keyboard.
+    // Devanagari digits.
     const code =
       gateway
         .codes()
@@ -87,7 +87,7 @@ describe("the citizen says that it is not solved", () => {
     assert.ok(!JSON.stringify(answers).includes("बिजली"), "nothing of it comes back");
   });
 
-  it("tells the citizen of each step in turn, and is honest when it is late", async () => {
+  it("tells the citizen the next step each time, and admits a delay", async () => {
     const mobile = "9788888801";
     const { ticket_id: ticketId, ticket_no: number } = await desk.fromPhone({ mobile });
     const where = async () => {
@@ -109,10 +109,10 @@ describe("the citizen says that it is not solved", () => {
     assert.deepEqual(await where(), [["received", "working"], "working", "details", false, "N"]);
   });
 
-  it("goes to appeal when it was taken up twice before, and an appeal's decision stands", async () => {
+  it("appeals after two reopenings; the appeal's decision is final", async () => {
     const { ticketId, number, mobile } = await solved();
     for (let time = 0; time < 2; time += 1) {
-      // Each needs the solution before it.
+      // Sequential: each needs the solution before it.
       assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
       await desk.done("officer", ticketId, ACTION.ACCEPT);
       await solve(ticketId);
@@ -123,7 +123,7 @@ describe("the citizen says that it is not solved", () => {
     assert.equal((await say(number, mobile)).refusal, "CITIZEN_CANNOT_REOPEN");
   });
 
-  it("reopens what was closed already, within the days that are given for it", async () => {
+  it("reopens a closed ticket within the allowed days", async () => {
     const { ticketId, number, mobile } = await solved();
     await sql`update ticket set status_id = ${STATUS.CLOSED}, phase = 'closed', closed_at = ${world.ctx.clock.now()}
       where ticket_id = ${ticketId}`.execute(world.ctx.db);
@@ -137,7 +137,7 @@ describe("the citizen says that it is not solved", () => {
     assert.match(String(refused.STATUS_RESPONSE), new RegExp(`${parameters.reopenDays} days`));
   });
 
-  it("answers alike for a wrong number and a wrong person, and wants a reason and a captcha", async () => {
+  it("answers the same for a wrong number and a wrong person, and requires a reason and a captcha", async () => {
     const { number, mobile } = await solved();
     const wrong = await Promise.all([say("GRV-2020-000001", mobile), say(number, "9700000000"), say(number, "%")]);
     assert.equal(new Set(wrong.map((one) => JSON.stringify(one))).size, 1);
@@ -166,20 +166,20 @@ describe("the citizen says that it is not solved", () => {
         .execute()
     ).map((row) => row.event);
 
-  it("changes nothing for those who know number and handle only, and shows nothing of a mobile", async () => {
+  it("changes nothing without a code, and shows no digit of the mobile", async () => {
     const { ticketId, number, mobile } = await solved();
     const shown = await look(number, mobile);
     assert.deepEqual(shown.proof_ways, ["SMS"]);
     assert.ok(!JSON.stringify(shown.proof_ways).includes(mobile.slice(-3)));
     for (const code of ["", "000000", gateway.codes().at(-1) ?? "none"]) {
-      // A code of another ticket opens nothing here.
+      // A code of another ticket is refused.
       assert.equal((await sayWith(number, mobile, code)).refusal, "CITIZEN_CODE_WRONG");
     }
     assert.equal((await desk.show(ticketId)).status_id, STATUS.RESOLVED);
     assert.deepEqual(await eventsOf(ticketId), ["CITIZEN_PROOF_WRONG", "CITIZEN_PROOF_WRONG", "CITIZEN_PROOF_WRONG"]);
   });
 
-  it("takes a code once, for ten minutes, with five attempts; sends three a day, and keeps only hashes", async () => {
+  it("accepts a code once, for ten minutes and five attempts; sends three a day and stores hashes only", async () => {
     const { ticketId, number, mobile } = await solved();
     assert.deepEqual((await ask(number, mobile)).STATUS_RESPONSE, { is_sure: "Y", minutes: 10 });
     const first = gateway.codes().at(-1) ?? "none";
@@ -192,7 +192,7 @@ describe("the citizen says that it is not solved", () => {
     await ask(number, mobile);
     const second = gateway.codes().at(-1) ?? "none";
     for (let time = 0; time < 5; time += 1) {
-      // One after the other on purpose: each counts.
+      // Sequential: each counts.
       assert.equal((await sayWith(number, mobile, "no")).refusal, "CITIZEN_CODE_WRONG");
     }
     assert.equal((await sayWith(number, mobile, second)).refusal, "CITIZEN_CODE_WRONG", "five attempts");
@@ -205,18 +205,18 @@ describe("the citizen says that it is not solved", () => {
     assert.equal(rows[0]?.n, 0, "used up");
   });
 
-  it("counts no code that the gateway refused among the three of a day", async () => {
+  it("does not count a code refused by the gateway against the daily three", async () => {
     const { number, mobile } = await solved();
     gateway.refuse(true);
     for (let time = 0; time < 3; time += 1) {
-      // One after the other on purpose: each would count.
+      // Sequential: each would count.
       assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_NOT_SENT");
     }
     gateway.refuse(false);
     assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
-  it("asks the platform for no more than five messages in an hour that it refuses", async () => {
+  it("sends at most five refused messages an hour to the platform", async () => {
     const { ticket_id: ticketId, ticket_no: number } = await desk.fromPost("closed_not_solved");
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
@@ -229,7 +229,7 @@ describe("the citizen says that it is not solved", () => {
       world.x.world.journal.entries.filter((one) => one.type === "write-refused" && one.what === "message").length;
     const press = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
-        // One after the other on purpose: each counts.
+        // Sequential: each counts.
         assert.equal((await ask(number, "closed_not_solved", "DM")).refusal, "CITIZEN_PROOF_NOT_SENT");
       }
       return refused();
@@ -243,11 +243,11 @@ describe("the citizen says that it is not solved", () => {
     assert.equal((await sayWith(number, "closed_not_solved", /\b\d{6}\b/.exec(text)?.[0] ?? "none")).STATUS_ID, "0");
   });
 
-  it("takes a code that arrived though the line to the gateway was cut, or a proxy did not hear of it, and counts it", async () => {
+  it("accepts and counts a code whose delivery report was lost or failed at a proxy", async () => {
     const { number, mobile } = await solved();
     for (const how of [true, 502, 504] as const) {
       gateway.cut(how);
-      // One after the other on purpose: each counts.
+      // Sequential: each counts.
       assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_NOT_SENT");
     }
     gateway.cut(false);
@@ -256,7 +256,7 @@ describe("the citizen says that it is not solved", () => {
     assert.equal((await sayWith(number, mobile, code)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
-  it("goes by a message on X to the account that wrote", async () => {
+  it("sends the code by message to the account on X", async () => {
     const { ticket_id: ticketId, ticket_no: number } = await desk.fromPost("asha_not_solved");
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
@@ -274,7 +274,7 @@ describe("the citizen says that it is not solved", () => {
     assert.match(seen.history.at(-1)?.facts[0]?.value ?? "", /account on X/);
   });
 
-  it("speaks for the ticket that theirs was merged into, whose steps they are shown", async () => {
+  it("reopens the primary of a merged ticket and shows its steps", async () => {
     const [mobile, other] = ["9788888802", "9788888803"];
     const primary = await desk.fromPhone({ mobile: other });
     await desk.marked(primary.ticket_id, true);
@@ -304,7 +304,7 @@ describe("the citizen says that it is not solved", () => {
     assert.deepEqual(await eventsOf(memberId), [...once, ...once]);
   });
 
-  it("takes a code that was sent before the secret was replaced", async () => {
+  it("accepts a code sent before the secret was rotated", async () => {
     const { number, mobile } = await solved();
     await ask(number, mobile);
     const code = gateway.codes().at(-1) ?? "none";

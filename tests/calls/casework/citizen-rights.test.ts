@@ -1,4 +1,7 @@
-/** A citizen asks what is held about them, has it corrected and has it erased: then nothing leads to them any more. */
+/**
+ * A citizen's rights over personal data: access, correction and erasure. After an erasure, no data identifies the
+ * person.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -17,11 +20,11 @@ import { repeatErasures } from "@smgt/server/domain/casework/citizens/rights/reg
 import { sweepClocks } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, userIdOf, type Admin } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { verdictOf } from "../../support/audit-chain.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { exportByTwo } from "../../support/citizen-export.ts";
-import { tracesOf } from "../../support/every-trace.ts";
+import { findTraces } from "../../support/traces.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { greyPng } from "../../support/pictures.ts";
 import { openSmsGateway } from "../../support/sms-gateway.ts";
@@ -31,7 +34,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const REASON = "Letter 12/2026";
 const MOBILE = "9876501234";
-/** What must be nowhere afterwards; the id of the account joins them. */
+/** Words that must be absent after the erasure; the account's id is added later. */
 const WORDS = ["Zubeida", "zubeida_q9", MOBILE, "Naulakha", "zubeida@", "purple transformer", "Gullak"];
 
 const sms = await openSmsGateway();
@@ -41,12 +44,12 @@ describe("a citizen's own data", () => {
   let second: Admin;
   let onX: number;
   let byPhone: number;
-  /** Of somebody else, on which a post of the citizen hangs. */
+  /** Another person's ticket with a post by the citizen. */
   let ofAnother: number;
   const words = [...WORDS];
   const { world, desk } = deskForTests({ isSealed: true, env: sms.env });
 
-  /** Posts as the citizen, and waits until their words are on a ticket. */
+  /** Posts as the citizen, and waits for the text on a ticket. */
   const post = async (text: string, inReplyToId?: string): Promise<number> => {
     const author = ensureUser(world.x.world, "zubeida_q9", { name: "Zubeida Gullak" });
     words.push(author.id);
@@ -118,10 +121,10 @@ describe("a citizen's own data", () => {
     return rows.map((row) => row.citizen_id);
   };
   const audited = async (event: string): Promise<unknown[]> => {
-    return (await auditSaid(world, [event])).map((row) => row.detail);
+    return (await auditWithTexts(world, [event])).map((row) => row.detail);
   };
 
-  it("are found by mobile, username and ticket number, masked and on record, by an administrator alone", async () => {
+  it("are found by mobile, username and ticket number, masked and audited, by administrators only", async () => {
     const [phone, ...more] = await find(`+91 ${MOBILE}`);
     assert.deepEqual(
       [phone?.citizen_name, phone?.mobile, phone?.ticket_count, more.length],
@@ -139,7 +142,7 @@ describe("a citizen's own data", () => {
     assert.ok(!JSON.stringify(await audited("PERSON_SEARCH")).includes(MOBILE));
   });
 
-  it("come out whole for the citizen, with whom it was shown, when two administrators want it", async () => {
+  it("are exported in full, with their disclosures, after a second administrator's approval", async () => {
     const ids = await idsOf();
     const { text, file_name } = await exportByTwo(admin, second, ids, REASON);
     for (const word of WORDS) assert.ok(text.includes(word), word);
@@ -164,7 +167,7 @@ describe("a citizen's own data", () => {
     assert.equal((await admin.client.call(calls.exportHeld, strange)).refusal, "CITIZEN_UNKNOWN");
   });
 
-  it("are corrected: the new name is found, the old one is not, and the record keeps neither", async () => {
+  it("are corrected: search finds only the new name, and the audit contains neither", async () => {
     const [phone] = await find(MOBILE);
     const asked = { citizen_id: phone?.citizen_id ?? 0, reason: REASON };
     assert.equal((await admin.client.call(calls.correctHeld, { ...asked, mobile: "12" })).refusal, "MOBILE_WRONG");
@@ -186,14 +189,14 @@ describe("a citizen's own data", () => {
       .where("mobile", "=", MOBILE)
       .executeTakeFirstOrThrow();
     assert.deepEqual([row.citizen_name, row.email, row.address], ["Zubeida Gullakwala", null, "77 Naulakha"]);
-    const [entry] = await auditSaid(world, ["CITIZEN_CORRECTED"]);
+    const [entry] = await auditWithTexts(world, ["CITIZEN_CORRECTED"]);
     assert.deepEqual(
       [entry?.detail, entry?.words],
       [{ citizen_ids: [asked.citizen_id], fields: ["citizen_name", "email"] }, REASON],
     );
   });
 
-  it("get another mobile only when two administrators want it, and the former number is told", async () => {
+  it("get another mobile only with two administrators, and the former number is notified", async () => {
     const { ticket_id } = await desk.fromPhone({ complainant_name: "Rekha Devi", mobile: "9876511111" });
     const { citizen_id } = await world.ctx.db
       .selectFrom("ticket")
@@ -228,7 +231,7 @@ describe("a citizen's own data", () => {
     assert.match(told ?? "", /no longer held for your complaints/);
   });
 
-  it("do not exist for an administrator about whom a ticket of theirs complains", async () => {
+  it("are hidden from an administrator whom one of the tickets complains about", async () => {
     const { ticket_id } = await desk.fromPhone({ complainant_name: "Phool Singh", mobile: "9876533333" });
     const accused = {
       ticket_id,
@@ -260,7 +263,7 @@ describe("a citizen's own data", () => {
     await second.client.ok(calls.settleErasure, { request_id, decision: "WITHDRAW" });
   });
 
-  it("keep a corrected name, whatever the platform calls the person in their next post", async () => {
+  it("keep a corrected name when the platform reports another", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("renamed_on_request");
     const { citizen_id: citizenId } = await world.ctx.db
       .selectFrom("ticket")
@@ -280,7 +283,7 @@ describe("a citizen's own data", () => {
     assert.deepEqual([seen.citizen_name, seen.citizen_handle], ["Sushila Gurjar", "renamed_on_request"]);
   });
 
-  it("are not erased while a ticket is open, a post is new, or one administrator wants it alone", async () => {
+  it("are not erased while a ticket is open, a post is new, or a second administrator is missing", async () => {
     const ids = await idsOf();
     const ask = () => admin.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON });
     assert.equal((await ask()).refusal, "CITIZEN_HAS_OPEN");
@@ -301,10 +304,10 @@ describe("a citizen's own data", () => {
     assert.equal((await second.client.call(calls.settleErasure, refuse)).refusal, "MASTER_REASON");
     await second.client.ok(calls.settleErasure, { ...refuse, reason: "A court wants it" });
     assert.equal((await second.client.call(calls.settleErasure, approve)).refusal, "CHANGE_REFUSED");
-    assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
+    assert.ok((await findTraces(world, ["Naulakha"])).length > 0);
   });
 
-  it("are not erased while a complaint that theirs was merged into is open", async () => {
+  it("are not erased while the primary of a merged complaint is open", async () => {
     const primary = await desk.fromPhone();
     const { ticket_id: merged } = await desk.fromPhone();
     await desk.done("cell", merged, ACTION.MERGE, { primary_ticket_no: primary.ticket_no });
@@ -326,7 +329,7 @@ describe("a citizen's own data", () => {
     await admin.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "WITHDRAW" });
   });
 
-  it("are not erased on the wish of somebody who is no administrator any more", async () => {
+  it("are not erased on a request by a former administrator", async () => {
     const ids = await idsOf();
     await admin.prove();
     await second.prove();
@@ -341,8 +344,8 @@ describe("a citizen's own data", () => {
     await postings.set({ role_id: ROLE.VIEWER }).execute();
     assert.deepEqual(await waiting(), []);
     assert.equal((await settle(own, "APPROVE")).refusal, "CHANGE_NOT_FOUND");
-    assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
-    // Nobody sees it, so it is in nobody's way.
+    assert.ok((await findTraces(world, ["Naulakha"])).length > 0);
+    // Invisible requests do not block others.
     assert.equal((await second.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON })).STATUS_ID, "0");
     await postings.set({ role_id: ROLE.ADMIN }).execute();
     for (const row of await waiting()) {
@@ -351,7 +354,7 @@ describe("a citizen's own data", () => {
     }
   });
 
-  it("are erased by two administrators: no trace in any table or file, and every figure as before", async () => {
+  it("are erased by two administrators: no trace in tables or files, and all figures unchanged", async () => {
     const ids = await idsOf();
     const figures = () =>
       sql`select status_id, count(*), min(received_at), max(closed_at) from ticket group by 1 order by 1`.execute(
@@ -360,11 +363,11 @@ describe("a citizen's own data", () => {
     const steps = () =>
       sql`select history_id, ticket_id, at, actor_user_id, action_id, event, from_status_id, to_status_id, clock
       from ticket_history order by 1`.execute(world.ctx.db);
-    // Reading goes on meanwhile: the last post that was read is another's.
+    // Ingestion continues: the last ingested post is another's.
     await desk.fromPost("one_more");
     const [figuresBefore, stepsBefore] = [(await figures()).rows, (await steps()).rows];
     for (const word of WORDS.filter((one) => one !== "zubeida@"))
-      assert.ok((await tracesOf(world, [word])).length > 0, `${word} is there before`);
+      assert.ok((await findTraces(world, [word])).length > 0, `${word} is there before`);
     await admin.prove();
     await second.prove();
     await admin.client.ok(calls.askErasure, { citizen_ids: ids, reason: REASON });
@@ -377,13 +380,13 @@ describe("a citizen's own data", () => {
     });
     await second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
 
-    assert.deepEqual(await tracesOf(world, words), []);
+    assert.deepEqual(await findTraces(world, words), []);
     assert.deepEqual((await figures()).rows, figuresBefore);
     assert.deepEqual((await steps()).rows, stepsBefore);
     assert.deepEqual(await find("@zubeida_q9"), []);
     const { posts, citizen_name } = await desk.show(onX);
     assert.deepEqual([citizen_name, posts.map((one) => one.text)], ["—", [""]]);
-    // The other one's ticket still has their own words, and is found by them.
+    // The other person's ticket keeps its own text and stays searchable.
     const other = await desk.as.head.ok(ticketJson, { ticket_id: ofAnother });
     assert.ok(other.posts.some((one) => one.text.includes("Sector 46")));
     const found = rowsOf(await desk.as.head.ok(commonList, { list_key: "all", search: "purple" }));
@@ -398,24 +401,24 @@ describe("a citizen's own data", () => {
     );
   });
 
-  it("are erased again by the first start after a restore that brought them back", async () => {
+  it("are erased again at the first start after a restore", async () => {
     const ids = (
       await world.ctx.db.selectFrom("citizen").select("citizen_id").where("erased_at", "is not", null).execute()
     ).map((row) => row.citizen_id);
     assert.equal(ids.length, 2);
     const register = path.join(world.ctx.config.dataDir, "erasures.jsonl");
     assert.ok(!WORDS.some((word) => readFileSync(register, "utf8").includes(word)));
-    // As a restored database would have it: the row of the request is gone, the person is there.
+    // Simulates a restore: the request's row is missing, the person exists.
     await sql`delete from erasure where state = 'done'`.execute(world.ctx.db);
     await sql`update citizen set citizen_name = 'Zubeida Gullak', mobile = ${MOBILE}, erased_at = null
        where citizen_id = any(${ids}::int[])`.execute(world.ctx.db);
     await sql`update post set text = 'The purple transformer' where citizen_id = any(${ids}::int[])`.execute(
       world.ctx.db,
     );
-    // The power went while somebody else's line was written.
+    // A torn line, as after a power failure.
     appendFileSync(register, '{"database":"another","citizen_ids":[1');
     await repeatErasures(world.ctx);
-    assert.deepEqual(await tracesOf(world, words), []);
+    assert.deepEqual(await findTraces(world, words), []);
     await repeatErasures(world.ctx);
     assert.equal(
       readFileSync(register, "utf8")
@@ -428,10 +431,10 @@ describe("a citizen's own data", () => {
     assert.equal(rows.length, 1);
   });
 
-  it("keep no server from starting while their register hangs, which the log says", async () => {
+  it("do not block a start while their register hangs; the log records it", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "smgt-hangs-"));
     const register = path.join(dataDir, "erasures.jsonl");
-    assert.equal(spawnSync("mkfifo", [register]).status, 0); // who opens it waits for somebody who writes
+    assert.equal(spawnSync("mkfifo", [register]).status, 0); // opening a FIFO blocks until there is a writer
     const said: unknown[] = [];
     try {
       const hear = (facts: object, line: string): void => void said.push(line, "err" in facts && String(facts.err));
@@ -448,7 +451,7 @@ describe("a citizen's own data", () => {
     ]);
   });
 
-  it("are never those of another person who was given the number after a restore", async () => {
+  it("are spared where the restored number now belongs to another person", async () => {
     const { db, clock } = world.ctx;
     const { citizen_id } = await db
       .selectFrom("citizen")
@@ -474,13 +477,13 @@ describe("a citizen's own data", () => {
     appendFileSync(register, line(found.first.getTime() - 1));
     await repeatErasures(world.ctx);
     assert.equal(await erasedAt(), null);
-    // An erasure that was decided since they first wrote is theirs.
+    // An erasure decided after their first post applies to them.
     appendFileSync(register, line(clock.now().getTime()));
     await repeatErasures(world.ctx);
     assert.notEqual(await erasedAt(), null);
   });
 
-  it("cannot be touched by a server that nobody told to: the history refuses, and so does the function", async () => {
+  it("are protected in the database: history and function refuse a server without authorisation", async () => {
     const { db } = world.ctx;
     await assert.rejects(
       sql`update ticket_history set remark = null, facts = '[]' where ticket_id = ${ofAnother}`.execute(db),
@@ -493,7 +496,7 @@ describe("a citizen's own data", () => {
     );
   });
 
-  it("come out under the day of the State, which begins before that of UTC", async () => {
+  it("are exported under the State's date, not the UTC date", async () => {
     const hour = world.ctx.clock.now().getUTCHours();
     await desk.pass(((43 - hour) % 24) * HOUR_MS);
     admin = await adminWithApp(world, "admin");

@@ -1,4 +1,4 @@
-/** A citizen's look at their own ticket: statuses and dates for those who know number and name, and nothing else. */
+/** The citizen's page: statuses and dates for those who know ticket number and contact, and nothing else. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
@@ -43,7 +43,7 @@ describe("the citizen's own page", () => {
       ...(await solvedCaptcha(world.url)),
     });
 
-  it("shows status and dates by handle or by mobile, however they are written", async () => {
+  it("shows status and dates by handle or mobile, in any spelling", async () => {
     const [state, year, count] = number.split("-");
     const inHindi = number.replace(/\d/g, (digit) => "०१२३४५६७८९".charAt(Number(digit)));
     for (const [typed, who] of [
@@ -54,7 +54,7 @@ describe("the citizen's own page", () => {
       [number, "+91 98123-45678"],
       [number, "09812345678"],
       [inHindi, "९८१२३ ४५६७८"],
-      // As an address book gives it.
+      // Copied from an address book.
       [number, "\u202A+91 98123\u00A045678\u202C"],
       [`${state} ${year}/${Number(count)}`, "own_page"],
       [`\u200E${state}–${year}–${count}`, "own_page"],
@@ -76,14 +76,14 @@ describe("the citizen's own page", () => {
     }
   });
 
-  it("tells nothing of a person, an officer or a remark", async () => {
+  it("reveals no person, officer or remark", async () => {
     const text = JSON.stringify(await ask(number, "own_page"));
     for (const word of ["Own_Page", "98123", "Words that only", "Gurugram", "electricity", "Pending"]) {
       assert.ok(!text.includes(word), word);
     }
   });
 
-  it("answers alike for a wrong number and a wrong name", async () => {
+  it("answers the same for a wrong number and a wrong name", async () => {
     const answers = await Promise.all([
       ask("GRV-2026-999999", "own_page"),
       ask(number, "somebody_else"),
@@ -95,7 +95,7 @@ describe("the citizen's own page", () => {
     assert.equal(answers[0]?.refusal, "CITIZEN_TICKET_NOT_FOUND");
   });
 
-  it("wants a solved captcha for every look", async () => {
+  it("requires a solved captcha for every read", async () => {
     const body = { ticket_no: number, known_as: "own_page", ...(await solvedCaptcha(world.url)) };
     const nobody = clientOf(world.url, null, null, null);
     assert.equal((await nobody.call(citizenStatus, body)).STATUS_ID, "0");

@@ -1,4 +1,6 @@
-/** Never to the officer complained about: they find nothing of the ticket in any way, and it never comes to them. */
+/**
+ * A complaint never reaches the officer it is about: they find nothing of the ticket anywhere, and never receive it.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { getSimilar } from "@smgt/contract/calls/tickets/similar.ts";
@@ -67,20 +69,20 @@ describe("the officer complained about", () => {
     );
     return row.ticket_id;
   };
-  /** The file of all tickets; empty for a role that has no such list. */
+  /** The exported list of all tickets; empty for roles without the list. */
   const exported = async (client: Client): Promise<string> => {
     const { refusal } = await client.call(commonList, { list_key: "all" });
     return refusal === "NOT_PERMITTED" ? "" : savedList(client, { format: "json", list_key: "all" });
   };
 
-  /** Every way in which an officer could meet the ticket; gives those in which they do. */
+  /** Checks every way in which an officer could find the ticket; returns those that succeed. */
   async function waysTo(client: Client, ticketId: number, sibling: number): Promise<string[]> {
     const found: string[] = [];
     const { ticket_no: ticketNo } = await desk.show(ticketId);
     if ((await client.call(ticketJson, { ticket_id: ticketId })).STATUS_ID === "0") found.push("detail");
     const counts = await client.ok(menuCount, {});
     for (const key of LIST_KEYS) {
-      // Each list in turn on purpose: the report names the list.
+      // Sequential, so that a failure names the list.
       const list = await client.call(commonList, { list_key: key, page_size: 100 });
       if (list.STATUS_ID !== "0") continue;
       const rows = rowsOf(list.STATUS_RESPONSE);
@@ -126,11 +128,11 @@ describe("the officer complained about", () => {
     return found;
   }
 
-  it("finds nothing of the ticket in any way, whatever the role; others go on", async () => {
+  it("finds nothing of the ticket anywhere, in any role; others still do", async () => {
     const mobile = "9811111111";
     const sibling = await desk.fromPhone({ mobile, complainant_name: "Asha Devi" });
     await desk.marked(sibling.ticket_id, true);
-    /** A ticket that all of them see. */
+    /** A ticket visible to all of them. */
     const reported = async (): Promise<number> => {
       const { ticket_id: id } = await desk.fromPhone({ mobile, complainant_name: "Asha Devi" });
       await desk.marked(id, true);
@@ -140,7 +142,7 @@ describe("the officer complained about", () => {
       return id;
     };
     const seenByAll = await reported();
-    /** What is announced comes in its order: once the line has this remark, all from before it has come too. */
+    /** Messages arrive in order: after this remark, all earlier ones have arrived. */
     const soFar = async (line: LiveLine): Promise<number> => {
       const from = line.text().length;
       await desk.done("head", seenByAll, ACTION.REMARK, { remarks: "Looked at again." });
@@ -150,7 +152,7 @@ describe("the officer complained about", () => {
       return line.text().length;
     };
     for (const person of ["officer", "hod", "field", "cell", "district"] as const) {
-      // One role after the other on purpose: a report names the role.
+      // Sequential, so that a failure names the role.
       const ticketId = await reported();
       const before = await waysTo(desk.as[person], ticketId, sibling.ticket_id);
       assert.ok(
@@ -170,7 +172,7 @@ describe("the officer complained about", () => {
     }
   });
 
-  it("loses what they hold: it goes back to the cell with a new clock, and only to somebody else", async () => {
+  it("loses the ticket: it returns to the cell with a new clock, and is assigned only to others", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     await about(ticketId, "officer");
@@ -192,7 +194,7 @@ describe("the officer complained about", () => {
     const list = rowsOf(await desk.as.head.ok(userListByTicketAction, { ticket_id: ticketId, action_id: ACTION.MARK }));
     assert.ok(!list.some((user) => user.user_id === desk.userId.officer));
     for (const picked of [[desk.userId.officer], []]) {
-      // By hand, and by itself where nobody else covers the place.
+      // By hand, and automatically where nobody else covers the place.
       const sent = await desk.act("head", ticketId, ACTION.MARK, { ...place, assign_user_id: picked });
       assert.equal(sent.refusal, picked.length > 0 ? "USER_NOT_ELIGIBLE" : "NO_OFFICER_MAPPED");
     }
@@ -236,7 +238,7 @@ describe("the officer complained about", () => {
       .where("district_id", "=", GURUGRAM)
       .execute();
 
-  it("does not get it as the delegate of the person who is away", async () => {
+  it("does not receive it as delegate of an absent officer", async () => {
     await post("hisar");
     await post("water");
     const turn = Math.min(desk.userId.officer, desk.userId.hisar, desk.userId.water);
@@ -253,11 +255,11 @@ describe("the officer complained about", () => {
     await unpost("water");
   });
 
-  it("is passed over by an escalation, and those of the next level hear of it", async () => {
+  it("is skipped by an escalation, which notifies the next level", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     await about(ticketId, "hod");
-    // A power cut is to be solved in four hours: past them, the head of department is told.
+    // The limit of a power cut is four hours; then the head of department is notified.
     await desk.pass(4.5 * HOUR);
     await sweepClocks(world.ctx);
     const rows = await world.ctx.db
@@ -271,7 +273,7 @@ describe("the officer complained about", () => {
     assert.ok(!told.includes(desk.userId.hod));
   });
 
-  it("hears nothing of it through a charge, as successor or as the head who hands over", async () => {
+  it("learns nothing through a charge, as successor or as the head who hands over", async () => {
     await post("hisar");
     const held = async (): Promise<{ readonly ticketId: number; readonly ticketNo: string }> => {
       const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPhone();
@@ -315,7 +317,7 @@ describe("the officer complained about", () => {
     assert.deepEqual(await holdersOf(ofHod.ticketId), [desk.userId.officer], "the head moves nothing about themselves");
     const both = [plain.ticketNo, later.ticketNo].toSorted();
     assert.deepEqual(await shownTo("hisar"), [{ total: 2, moved: 2, left: [], tickets: both, isFinished: "Y" }]);
-    // What complains about the successor only afterwards goes from their list as well.
+    // A later complaint about the successor is removed from their list too.
     await about(later.ticketId, "hisar");
     assert.deepEqual(await shownTo("hisar"), [
       { total: 1, moved: 1, left: [], tickets: [plain.ticketNo], isFinished: "Y" },
@@ -323,7 +325,7 @@ describe("the officer complained about", () => {
     await unpost("hisar");
   });
 
-  it("may be every head of the cell: then the desk stands in, sees it, marks it, and no head does", async () => {
+  it("may be every head of the cell: then the desk sees and marks it instead", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     assert.equal((await about(ticketId, "head")).STATUS_ID, "0");
     assert.equal((await desk.as.head.call(ticketJson, { ticket_id: ticketId })).refusal, "TICKET_NOT_FOUND");
@@ -337,7 +339,7 @@ describe("the officer complained about", () => {
     assert.equal((await desk.as.cell.call(ticketJson, { ticket_id: others.ticket_id })).refusal, "TICKET_NOT_FOUND");
   });
 
-  it("is taken back with a reason; the ticket stays sensitive", async () => {
+  it("can be removed with a reason; the ticket stays sensitive", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await about(ticketId, "hod");
     await about(ticketId, "hod", "N");
@@ -356,7 +358,7 @@ describe("the officer complained about", () => {
     );
   });
 
-  it("is found in the post by full name or account, where it complains about an officer", async () => {
+  it("is detected in the post by full name or account", async () => {
     const name = await nameOf("officer");
     await world.ctx.db.updateTable("app_user").set({ handle: "je_energy" }).where("login_id", "=", "field").execute();
     const byName = await write(
@@ -381,7 +383,7 @@ describe("the officer complained about", () => {
     );
   });
 
-  it("does not get back by the undo of a merge what another of the department, or its head, then has", async () => {
+  it("does not regain it by undoing a merge when another officer or the head now has it", async () => {
     const name = await nameOf("officer");
     const id = await write("asha_merged", "@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am.");
     await desk.marked(id);
@@ -404,7 +406,7 @@ describe("the officer complained about", () => {
     assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.MARKED, [desk.userId.hod]]);
   });
 
-  it("is found by name, designation and account; refused are a wrong role, no reason and an unknown officer", async () => {
+  it("is found by name, designation and account; wrong role, missing reason and unknown officer are refused", async () => {
     const hits = rowsOf(await desk.as.cell.ok(findStaff, { text: "je_ener" }));
     assert.deepEqual(
       hits.map((one) => one.user_id),

@@ -1,4 +1,4 @@
-/** What an offer foretells comes true, and an action refuses by the plan by which its preview does. */
+/** Consequences shown with an offered action come true, and the action refuses by the same plan as its preview. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
@@ -9,7 +9,7 @@ import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
 import { ENERGY, type Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-describe("what will happen", () => {
+describe("consequences of an action", () => {
   const { world, desk } = deskForTests();
 
   const consequences = async (who: Person, ticketId: number): Promise<ReadonlyMap<number, readonly Consequence[]>> => {
@@ -21,10 +21,10 @@ describe("what will happen", () => {
     return new Map([...own, ...misc].map((one) => [one.action_id, one.consequences]));
   };
 
-  it("stands in the offers: who gets it, by when, what the citizen hears", async () => {
+  it("are offered: the next holder, the deadline, the message to the citizen", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const fresh = await consequences("head", id);
-    // The form of a marking decides about its time.
+    // The time limit depends on the form.
     assert.deepEqual(fresh.get(ACTION.MARK), [{ what: "to_department" }]);
     assert.deepEqual(fresh.get(ACTION.CLOSE_NO_ACTION), [{ what: "to_nobody" }, { what: "told" }]);
     assert.deepEqual(fresh.get(ACTION.ASK_DETAILS_BY_PHONE), [{ what: "paused" }, { what: "called" }]);
@@ -33,19 +33,19 @@ describe("what will happen", () => {
     assert.deepEqual((await consequences("cell", id)).get(ACTION.TRANSFER_OUT), [{ what: "decided_by_cell_head" }]);
   });
 
-  it("comes true", async () => {
+  it("come true", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     const offered = await consequences("officer", id);
     const [due] = offered.get(ACTION.ACCEPT) ?? [];
     assert.equal(due?.what, "due");
-    // Where the return ends hangs on the department that they suggest.
+    // The target depends on the suggested department.
     assert.deepEqual(offered.get(ACTION.NOT_PERTAINING), []);
     await desk.done("officer", id, ACTION.ACCEPT);
     assert.equal((await desk.show(id)).stage_due_at, due?.at);
   });
 
-  it("names the merged complaints that follow", async () => {
+  it("name the merged complaints that follow", async () => {
     const { ticket_id: lead, ticket_no: no } = await desk.fromPhone();
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: no });
@@ -54,7 +54,7 @@ describe("what will happen", () => {
     assert.ok(!offered.get(ACTION.REMARK)?.some(({ what }) => what === "members_follow"));
   });
 
-  it("is refused for many as for one: the only officer of the place is whom the ticket complains about", async () => {
+  it("refuse for many as for one: the place's only officer is complained about", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const { ticket_id: other } = await desk.fromPhone();
     const about = { ticket_id: id, status_id: STATUS.NEW, user_id: desk.userId.officer, remarks: "He took money." };

@@ -1,4 +1,4 @@
-/** Danger to life is acted on at once: on a new post, on what is written later, and on an edit; the cell is told. */
+/** Danger to life raises a ticket and notifies the cell at once: in a new post, a later post, a message or an edit. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -36,7 +36,7 @@ describe("danger", () => {
       .orderBy("feed_id")
       .executeTakeFirstOrThrow();
 
-  it("of a complaint that is taken down by hand, or made of a post that nobody could read, counts as of a post", async () => {
+  it("in a phone complaint or a parked post counts as in a post", async () => {
     const subject = "A live wire fell on the street";
     const byPhone = await desk.fromPhone({ subject, description: "A child got a shock, and nobody comes." });
     await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
@@ -55,7 +55,7 @@ describe("danger", () => {
     assert.equal(await told(quiet.ticket_id), 0);
   });
 
-  it("of a new post makes it critical, and the cell is told", async () => {
+  it("in a new post makes it critical and notifies the cell", async () => {
     const author = ensureUser(world.x.world, "danger_new");
     writePost(world.x.world, author.id, { text: WIRE });
     const row = await until("the ticket is there", () =>
@@ -70,7 +70,7 @@ describe("danger", () => {
     await until("the cell is told", async () => (await told(row.ticket_id)) === 1);
   });
 
-  it("told of later raises the ticket, its clocks follow, and the history says so", async () => {
+  it("in a later post raises the ticket, updates its clocks and the history", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("danger_later");
     await desk.marked(ticketId, true);
     const before = await desk.show(ticketId);
@@ -84,7 +84,7 @@ describe("danger", () => {
     assert.equal(await told(ticketId), 1);
   });
 
-  it("in an edit raises it too, once", async () => {
+  it("in an edit raises the ticket once", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("danger_edit");
     const root = await rootOf(ticketId);
     editPost(world.x.world, root.origin_id, WIRE);
@@ -92,7 +92,7 @@ describe("danger", () => {
     assert.equal(await told(ticketId), 1);
   });
 
-  it("said once more is told to whom has yet to read of it but once in an hour, and again to those who have read", async () => {
+  it("notifies again at most once an hour those who have not read, and again those who have", async () => {
     const author = ensureUser(world.x.world, "danger_again");
     const { id } = writePost(world.x.world, author.id, { text: WIRE });
     const { ticket_id: ticketId } = await until("the ticket is there", () =>
@@ -122,7 +122,7 @@ describe("danger", () => {
     await until("it is told again", async () => (await told(ticketId)) === 1);
   });
 
-  it("in a message makes its ticket critical too", async () => {
+  it("in a message makes its ticket critical", async () => {
     const author = ensureUser(world.x.world, "danger_message");
     writeMessage(world.x.world, author.id, DEMO_ACCOUNT.ownId, WIRE);
     await until("the message has a critical ticket", () =>
@@ -136,7 +136,7 @@ describe("danger", () => {
     );
   });
 
-  it("that the officer judged stays as they set it until something new is written", async () => {
+  it("stays as the officer decided until a new text arrives", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("danger_judged");
     const root = await rootOf(ticketId);
     editPost(world.x.world, root.origin_id, WIRE);

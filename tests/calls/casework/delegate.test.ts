@@ -1,4 +1,4 @@
-/** An officer who is away: their turn goes to their delegate, and open tickets stay with them. */
+/** An absent officer's turn goes to the delegate; open tickets stay with the officer. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { worldForTests } from "../../support/for-tests.ts";
 describe("the delegate of an absent officer", () => {
   const world = worldForTests();
   let desk: Desk;
-  /** Three officers of one place, in the order in which it is their turn. */
+  /** Three officers of one place, in order of their turn. */
   let absent: number;
   let delegate: number;
   before(async () => {
@@ -50,7 +50,7 @@ describe("the delegate of an absent officer", () => {
       ...(delegateId === undefined ? {} : { delegate_user_id: delegateId }),
     });
 
-  it("gets new tickets in their turn, until they are back", async () => {
+  it("receives new tickets in the absent officer's turn until they return", async () => {
     await say("N", delegate);
     assert.equal(await markOne(), delegate);
     assert.equal(await markOne(), delegate, "also when another has fewer: it is the turn of the absent one");
@@ -61,7 +61,7 @@ describe("the delegate of an absent officer", () => {
     assert.equal(await markOne(), absent);
   });
 
-  it("is passed by while they hold as many open tickets as one may and another holds fewer", async () => {
+  it("is skipped at the maximum of open tickets while another has fewer", async () => {
     const turn = await markOne();
     await sql`update system_parameter set value = '1' where name = 'max_open_per_user'`.execute(world.ctx.db);
     world.ctx.caches.forget();
@@ -69,7 +69,7 @@ describe("the delegate of an absent officer", () => {
       where ended_at is null and phase = 'open'`.execute(world.ctx.db);
     const full = rows.map((row) => row.user_id);
     assert.ok(turn !== undefined && full.includes(turn));
-    // An officer of all districts stands behind those of the district, but has room.
+    // An officer of all districts comes after those of the district, but has capacity.
     const spare = desk.userId.field;
     assert.ok(!full.includes(spare));
     await world.ctx.db

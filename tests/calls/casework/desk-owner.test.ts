@@ -1,4 +1,4 @@
-/** The desk of the cell: claiming, never over somebody one has not seen, and giving back. */
+/** The desk owner of a ticket in the cell: claim, no overwriting of an unseen owner, and release. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { releaseTicketingUser } from "@smgt/contract/calls/casework/desk.ts";
@@ -23,7 +23,7 @@ describe("the desk owner", () => {
   const changes = async (ticketId: number, actionId: number): Promise<number> =>
     (await desk.show(ticketId)).history.filter((row) => row.action_id === actionId).length;
 
-  it("stands in the list and in the ticket", async () => {
+  it("is shown in the list and in the ticket", async () => {
     const { ticket_id: id, desk_user_id: nobody } = await desk.fromPhone();
     assert.equal(nobody, null);
     const claim = { ticket_id: id, status_id: STATUS.NEW, user_id: desk.userId.cell, seen_user_id: 0 };
@@ -34,7 +34,7 @@ describe("the desk owner", () => {
     assert.ok(row?.desk_user_name && row.desk_user_name === whole.desk_user_name);
   });
 
-  it("goes to one of many who claim at once; the others read their name", async () => {
+  it("is one of many concurrent claimants; the others see the name", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const claim = (who: "cell" | "head") =>
       desk.as[who].call(updateTicketingUser, {
@@ -52,7 +52,7 @@ describe("the desk owner", () => {
     assert.equal(await changes(id, ACTION.ASSIGN_DESK_OWNER), 1);
   });
 
-  it("gives back what is theirs, and nothing else", async () => {
+  it("can release only their own tickets", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const seen = { ticket_id: id, status_id: STATUS.NEW };
     assert.equal((await desk.as.cell.call(releaseTicketingUser, seen)).refusal, "DESK_TAKEN");
@@ -70,12 +70,12 @@ describe("the desk owner", () => {
     assert.equal(await changes(id, ACTION.ASSIGN_DESK_OWNER), 2, "the claim and its end, each once");
   });
 
-  it("is changed once, and a tag noted once, however often the same press arrives", async () => {
+  it("changes once per idempotency key, and so does a tag", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const claim = { ticket_id: id, status_id: STATUS.NEW, user_id: desk.userId.head, client_ref: "desk-1" };
     const tag = { ticket_id: id, tag_name: "blackout", rule_related_tag: "No" as const, client_ref: "tag-1" };
     for (let press = 0; press < 2; press += 1) {
-      // One after the other: a repeat comes after a lost answer.
+      // Sequential: a resend follows a lost answer.
       await desk.as.cell.ok(updateTicketingUser, claim);
       await desk.as.cell.ok(addTicketTags, tag);
     }

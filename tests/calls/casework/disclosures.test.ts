@@ -1,4 +1,4 @@
-/** The register of disclosures: who outside was given data of citizens, and on what ground (decision 50). */
+/** The register of disclosures: recipients outside who received data of citizens, with the ground (decision 50). */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { addAdmin, adminWithApp, type Admin } from "../../support/accounts.ts";
 import { exportByTwo } from "../../support/citizen-export.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-/** Noon of a working day, so that days of the test are those of the State's calendar. */
+/** Noon of a working day, so that test days match the State's calendar. */
 const NOON = new Date("2026-11-18T06:30:00Z");
 const OF_THE_COURT = {
   to_kind: "court" as const,
@@ -38,7 +38,7 @@ describe("the register of disclosures", () => {
   const listed = async (before?: number) =>
     rowsOf(await admin.client.ok(calls.getDisclosures, before === undefined ? {} : { before }));
 
-  it("is empty at first, and for administrators alone", async () => {
+  it("is empty at first, and for administrators only", async () => {
     assert.equal(await admin.client.ok(calls.getDisclosures, {}), "No Record Found");
     for (const who of ["head", "cell", "officer"] as const) {
       assert.equal((await desk.as[who].call(calls.getDisclosures, {})).refusal, "NOT_PERMITTED");
@@ -47,7 +47,7 @@ describe("the register of disclosures", () => {
     }
   });
 
-  it("takes what was given, to whom and why, on record by numbers alone, once for each press", async () => {
+  it("stores data, recipient and ground, audits ids only, once per idempotency key", async () => {
     const press = () => given({ day: "2026-11-16", client_ref: "press-1" });
     assert.deepEqual([(await press()).STATUS_ID, (await press()).STATUS_ID], ["0", "0"]);
     const [row, ...more] = await listed();
@@ -56,7 +56,7 @@ describe("the register of disclosures", () => {
       [row?.to_kind, row?.recipient, row?.basis, row?.data, row?.ticket_no, row?.citizen_count],
       ["court", OF_THE_COURT.recipient, OF_THE_COURT.basis, ["name", "words"], null, 1],
     );
-    // Noon in India of the day that was named.
+    // Noon in India on the given day.
     assert.equal(row?.at, "2026-11-16T06:30:00.000Z");
     assert.equal(row?.recorded_at, new Date(world.ctx.clock.now()).toISOString());
     const { rows } = await sql<{ detail: unknown }>`
@@ -66,7 +66,7 @@ describe("the register of disclosures", () => {
     ]);
   });
 
-  it("refuses days to come, blanks and people there are not, and writes nothing of it", async () => {
+  it("refuses future days, blanks and unknown people, and writes nothing", async () => {
     assert.equal((await given({ day: "2026-11-19" })).refusal, "DISCLOSURE_LATER");
     assert.equal((await given({ recipient: "   " })).refusal, "DISCLOSURE_EMPTY");
     assert.equal((await given({ basis: "  " })).refusal, "DISCLOSURE_EMPTY");
@@ -75,7 +75,7 @@ describe("the register of disclosures", () => {
     assert.equal((await listed()).length, 1);
   });
 
-  it("blots out a number or an address that somebody writes into it", async () => {
+  it("masks numbers and addresses typed into it", async () => {
     await given({ recipient: "Inspector, mobile 9812345678", basis: "Asked by ravi@example.in" });
     const [row] = await listed();
     assert.ok(!JSON.stringify(row).includes("9812345678"), JSON.stringify(row));
@@ -83,7 +83,7 @@ describe("the register of disclosures", () => {
     assert.match(row?.recipient ?? "", /^Inspector, mobile •+78$/);
   });
 
-  it("gets a row by itself when a ticket leaves for another portal, proposed or at once", async () => {
+  it("gets a row when a ticket is transferred to another portal, proposed or directly", async () => {
     const remarks = "A service matter of the portal.";
     const atOnce = await desk.fromPhone();
     await desk.done("head", atOnce.ticket_id, ACTION.TRANSFER_OUT, {
@@ -114,7 +114,7 @@ describe("the register of disclosures", () => {
     );
   });
 
-  it("is part of what the citizen is handed, and of nobody else's file", async () => {
+  it("is part of the citizen's own export only", async () => {
     await addAdmin(world, "admin2");
     const other = await adminWithApp(world, "admin2");
     await admin.prove();
@@ -127,7 +127,7 @@ describe("the register of disclosures", () => {
     assert.ok(!text.includes("CM Window"));
   });
 
-  it("is read fifty at a time, none twice and none left out", async () => {
+  it("is read in pages of fifty, without duplicates or gaps", async () => {
     await sql`insert into disclosure (at, to_kind, recipient, basis, data, recorded_by, recorded_at)
       select now(), 'office', 'Office ' || n, 'Order', '{name}', ${desk.userId.head}::int, now()
         from generate_series(1, 60) n`.execute(world.ctx.db);
@@ -137,7 +137,7 @@ describe("the register of disclosures", () => {
     assert.equal(new Set([...first, ...second].map((row) => row.disclosure_id)).size, 64);
   });
 
-  it("can be changed by nobody, not even by the server", async () => {
+  it("is immutable, also for the server", async () => {
     const { db } = world.ctx;
     for (const table of ["disclosure", "disclosed_citizen"]) {
       const name = sql.table(table);

@@ -1,4 +1,4 @@
-/** Who is calling: by number or by name and district, what is shown of them, and what is on record. */
+/** Finding a caller by number, or by name and district: what is shown, and what is audited. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ const CALLER = {
   email: "sunita@example.in",
 };
 
-describe("who is calling", () => {
+describe("finding a caller", () => {
   const world = worldForTests();
   let desk: Desk;
   let first: TicketDetails;
@@ -32,7 +32,7 @@ describe("who is calling", () => {
   const find = async (body: Parameters<typeof desk.as.operator.ok<typeof findPerson>>[1], who: Person = "operator") =>
     rowsOf(await desk.as[who].ok(findPerson, body));
 
-  it("knows a person by the whole number, however it is typed, with what is open", async () => {
+  it("works by the whole number in any spelling, and shows open tickets", async () => {
     for (const mobile of ["9811122334", "+91 98111-22334", "09811122334", "९८१११२२३३४"]) {
       const [one, ...others] = await find({ mobile });
       assert.deepEqual(others, []);
@@ -46,7 +46,7 @@ describe("who is calling", () => {
     assert.deepEqual(await find({ mobile: "9800000000" }), []);
   });
 
-  it("knows a person by name and district in either script, and masks how to reach them", async () => {
+  it("works by name and district in either script, and masks contacts", async () => {
     for (const name of ["Sunita", "sunita devi", "सुनीता"]) {
       const [one] = await find({ name, district_id: GURUGRAM });
       assert.equal(one?.citizen_name, CALLER.complainant_name, name);
@@ -56,7 +56,7 @@ describe("who is calling", () => {
     assert.deepEqual(await find({ name: "electricity", district_id: GURUGRAM }), [], "a word is no name");
   });
 
-  it("wants enough to go by", async () => {
+  it("requires enough search terms", async () => {
     for (const body of [{}, { mobile: "98111" }, { name: "Sunita" }, { name: "Su", district_id: GURUGRAM }]) {
       assert.equal((await desk.as.operator.call(findPerson, body)).refusal, "PERSON_SEARCH_TOO_WIDE");
     }
@@ -67,7 +67,7 @@ describe("who is calling", () => {
     assert.equal((await nobody.call(findPerson, { mobile: "9811122334" })).http, 401);
   });
 
-  it("shows the words of a direct message only to those who may read it", async () => {
+  it("shows direct messages only to those who may read them", async () => {
     const [found] = await find({ mobile: "9811122334" });
     const message = found?.tickets[0]?.ticket_id ?? 0;
     const asMessage = (channel: string | null) =>
@@ -80,7 +80,7 @@ describe("who is calling", () => {
     await asMessage(null);
   });
 
-  it("shows no sensitive ticket and none that is closed, and writes down every look-up without the number", async () => {
+  it("hides sensitive and closed tickets, and logs every search without the number", async () => {
     await desk.done("head", first.ticket_id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
     const [one] = await find({ mobile: "9811122334" });
     assert.equal(one?.tickets.length, 1);
@@ -105,7 +105,7 @@ describe("who is calling", () => {
     assert.ok(!JSON.stringify(rows).includes("9811122334"));
   });
 
-  it("finds nobody whose tickets the caller may not see, by number or by name", async () => {
+  it("finds nobody whose tickets the caller may not see", async () => {
     const mobile = "9811133344";
     const hidden = await desk.fromPhone({ complainant_name: "Kavita Hidden", mobile });
     assert.equal((await find({ mobile })).length, 1);
@@ -124,7 +124,7 @@ describe("who is calling", () => {
     assert.equal((await find({ mobile: "9811133355" }, "cell")).length, 1);
   });
 
-  it("joins an earlier ticket without asking for place and issue again", async () => {
+  it("joins an earlier ticket without a new place and issue", async () => {
     const [one] = await find({ mobile: "9811122334" });
     const body = {
       source_id: 3,
@@ -143,7 +143,7 @@ describe("who is calling", () => {
     assert.ok(["DISTRICT_REQUIRED", "ISSUE_REQUIRED"].includes(refused.refusal ?? ""), JSON.stringify(refused));
   });
 
-  it("leaves a complaint for which no officer is mapped in the cell's queue, and says so", async () => {
+  it("leaves a complaint without an officer in the cell's queue, with a notice", async () => {
     await sql`update app_user set is_enabled = false where user_id in
       (select user_id from user_posting where role_id = 5 and coalesce(department_id, ${ENERGY}) = ${ENERGY}
                      and coalesce(district_id, ${GURUGRAM}) = ${GURUGRAM})`.execute(world.ctx.db);

@@ -1,4 +1,4 @@
-/** Leave: who says it for whom, what the delegate hears of it, and what those see who pick an officer. */
+/** Leave: who may enter it for whom, the delegate's notification, and its display when an officer is chosen. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
@@ -13,7 +13,7 @@ import { adminWithApp } from "../../support/accounts.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, type Desk } from "../../support/desk.ts";
 import { clientOf } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { mayReassign } from "../../support/may-reassign.ts";
+import { allowReassign } from "../../support/may-reassign.ts";
 
 describe("leave", () => {
   const world = worldForTests({ startsAt: new Date("2026-06-01T06:00:00Z") });
@@ -33,7 +33,7 @@ describe("leave", () => {
     return users.find((row) => row.user_id === userId);
   };
 
-  it("is kept with its days, tells the delegate once, and is seen before an officer is picked", async () => {
+  it("stores its days, notifies the delegate once, and shows when an officer is chosen", async () => {
     const own = desk.as.officer;
     const shown = await own.ok(leave, {});
     assert.equal(shown.is_available, "Y");
@@ -85,7 +85,7 @@ describe("leave", () => {
     assert.equal(await is(), "Y");
   });
 
-  it("that lies ahead outlasts the switch between there and away, and ends only where it is ended", async () => {
+  it("in the future survives changes of today's availability, and ends only explicitly", async () => {
     const own = desk.as.officer;
     const planned = {
       from_date: "2026-07-01",
@@ -101,7 +101,7 @@ describe("leave", () => {
     assert.deepEqual(await kept(), { is_available: "Y", ...planned });
     await own.ok(updateAvailability, { is_available: "N" });
     assert.deepEqual(await kept(), { is_available: "N", ...planned });
-    // The clocks leave alone what the officer said about today.
+    // The clocks do not change what the officer set for today.
     await turnAvailability(world.ctx.db, "2026-06-20");
     assert.deepEqual(await kept(), { is_available: "N", ...planned });
     await own.ok(updateAvailability, { is_available: "Y" });
@@ -109,21 +109,21 @@ describe("leave", () => {
     const none = { from_date: null, to_date: null, reason: null, delegate_user_id: null };
     await own.ok(updateAvailability, { is_available: "Y", ends_leave: "Y" });
     assert.deepEqual(await kept(), { is_available: "Y", ...none });
-    // Back during the leave: that ends it.
+    // Returning during the leave ends it.
     await own.ok(updateAvailability, { is_available: "N", ...planned, from_date: "2026-06-01" });
     await own.ok(updateAvailability, { is_available: "Y" });
     assert.deepEqual(await kept(), { is_available: "Y", ...none });
   });
 
-  it("is said by a district officer for the officers of their district, where the State's table lets them reassign", async () => {
+  it("is entered by a district officer for officers of the district, where the State's table lets them reassign", async () => {
     const { district } = desk.as;
     const there = { user_id: desk.userId.officer };
     assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
-    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    await allowReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     assert.equal((await district.call(leave, there)).STATUS_ID, "0");
     await district.ok(updateAvailability, { ...there, is_available: "N" });
     await district.ok(updateAvailability, { ...there, is_available: "Y" });
-    // Who is posted in another district, for all of them, or is no officer of a department is not theirs.
+    // Officers of another district, of all districts, or without a department are out of reach.
     const { db } = world.ctx;
     const posted = async (role_id: number, department_id: number | null, district_id: number | null) => {
       const { user_id } = await db
@@ -140,7 +140,7 @@ describe("leave", () => {
       await posted(ROLE.DIST_NODAL, null, GURUGRAM),
     ];
     for (const user_id of others) assert.equal((await district.call(leave, { user_id })).refusal, "NOT_PERMITTED");
-    // The screen of charges is told beforehand, so that it offers no leave that would be refused.
+    // The charge screen is informed beforehand, so that it offers no leave that would be refused.
     const offered = async (from_user_id: number, who = district) =>
       (await who.ok(chargeOf, { from_user_id })).may_say_leave;
     assert.deepEqual(await Promise.all([there.user_id, ...others].map((id) => offered(id))), ["Y", "N", "N", "N"]);
@@ -149,11 +149,11 @@ describe("leave", () => {
     assert.equal(await offered(ofOtherDistrict, admin), "Y");
     await db.updateTable("app_user").set({ is_enabled: false }).where("user_id", "=", ofOtherDistrict).execute();
     assert.equal(await offered(ofOtherDistrict, admin), "N");
-    await mayReassign(world, [ROLE.HOD]);
+    await allowReassign(world, [ROLE.HOD]);
     assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
   });
 
-  it("takes no delegate who would be passed over", async () => {
+  it("refuses a delegate who would be skipped", async () => {
     const answer = await desk.as.officer.call(updateAvailability, {
       is_available: "N",
       delegate_user_id: desk.userId.water,
@@ -162,7 +162,7 @@ describe("leave", () => {
     assert.equal((await desk.as.officer.ok(leave, {})).is_available, "Y");
   });
 
-  it("is said for others by the head of their department, the head of the cell and administrators", async () => {
+  it("is entered for others by their head of department, the head of the cell and administrators", async () => {
     const away = { is_available: "N" } as const;
     const { hod, head, officer } = desk.as;
     const ours = { user_id: desk.userId.officer };

@@ -1,6 +1,6 @@
 /**
- * Random sequences of merging, further posts and undoing: after the full undo every ticket is what it was, beside
- * the posts that came to it meanwhile. `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others.
+ * Random sequences of merging, further posts and undoing: a full undo restores every ticket, plus the posts received
+ * meanwhile. `npm run proofs` runs more; `SMGT_TEST_SEED` selects others.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -19,7 +19,7 @@ import { until } from "../../support/until.ts";
 const SEQUENCES = times(60, 1_000);
 const AT_ONCE = 20;
 
-/** Its own number for each post, by which it can be searched. */
+/** A unique number in each post, for searching. */
 const numberOf = (post: number): string => String(400_000 + post);
 
 interface Joined {
@@ -38,7 +38,7 @@ describe("sequences of merging and undoing", () => {
   let written = 0;
   const { world, desk } = deskForTests();
 
-  /** Everything of these tickets; what a further post adds stands apart. */
+  /** Complete state of tickets; content of further posts is separate. */
   const statesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, State>> => {
     const { rows } = await sql<State & { ticket_id: number }>`
       select t.ticket_id, to_jsonb(t) - array['version', 'last_event_at'] || jsonb_build_object(
@@ -83,7 +83,7 @@ describe("sequences of merging and undoing", () => {
       action_id: ACTION.TICKET_FROM_MARKING,
     });
 
-  /** Takes a merged ticket out, from its own side or from the primary's. */
+  /** Undoes a merge from the ticket's or the primary's side. */
   const takeOut = async (id: number, isFromPrimary: boolean): Promise<void> => {
     const now = await desk.show(id);
     if (now.status_id !== STATUS.MERGED) return;
@@ -99,7 +99,7 @@ describe("sequences of merging and undoing", () => {
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
   };
 
-  /** Merges, further posts and undos at random; gives the posts with the ticket to which each must have come. */
+  /** Runs random merges, posts and undos; returns posts with their expected tickets. */
   const play = async (
     ids: readonly number[],
     lead: { readonly id: number; readonly origin: string; readonly author: number },
@@ -110,7 +110,7 @@ describe("sequences of merging and undoing", () => {
     const one = (): number => ids[dice(ids.length)] ?? lead.id;
     for (let step = 0, steps = 5 + dice(6); step < steps; step += 1) {
       const kind = dice(5);
-      // One after the other: the order is what is tried.
+      // Sequential: the order is under test.
       if (kind === 0) posts.push({ ...write(lead.author, lead.origin), ticketId: lead.id });
       else if (kind === 1) await takeOut(one(), dice(2) === 0);
       else {
@@ -125,10 +125,10 @@ describe("sequences of merging and undoing", () => {
     return { posts, merges };
   };
 
-  it(`gives back the same tickets after ${SEQUENCES} random sequences`, async (test) => {
+  it(`restores the same tickets after ${SEQUENCES} random sequences`, async (test) => {
     let [merges, joined] = [0, 0];
     for (let start = 0; start < SEQUENCES; start += AT_ONCE) {
-      // Lot by lot: lengths of lists are compared before and after each.
+      // In batches: lengths of lists are compared before and after each.
       const dices = Array.from({ length: AT_ONCE }, (_, at) => diceOf(SEED + start + at));
       const firsts = dices.map((_, at) => write(start + at, null));
       const origins = firsts.map((one) => one.origin);
@@ -142,7 +142,7 @@ describe("sequences of merging and undoing", () => {
           const lead = { id: leads.get(origin) ?? 0, origin, author: start + at };
           const ids = [lead.id, (await desk.fromPhone()).ticket_id, (await desk.fromPhone()).ticket_id];
           for (const id of ids) {
-            // One after the other: so that a seed always makes the same tickets.
+            // Sequential, so that a seed always creates the same tickets.
             if (dice(2) === 0) await desk.marked(id);
             const { status_id } = await desk.show(id);
             const owner = { ticket_id: id, status_id, user_id: desk.userId.cell };

@@ -1,4 +1,4 @@
-/** Global notifications: who publishes and decides, whom one reaches, when, and what is known of that afterwards. */
+/** Global notifications: authors and approvers, audience, schedule, and reports of reach. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -10,22 +10,22 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import { addStaff } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { openLine } from "../../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../../support/notifications.ts";
 import { asTyped, newTicket } from "../../support/tickets.ts";
-import { assertKeptApart } from "../../support/stored-file.ts";
+import { assertSandboxedDownload } from "../../support/stored-file.ts";
 import { until } from "../../support/until.ts";
 
 const HISAR = 7;
-/** Districts of field officers: far more than a quarter of the staff, and twice less than one. */
+/** Districts with field officers: far more than a quarter of the staff; two with less than a quarter each. */
 const [MANY, FEW, OTHER_FEW] = [11, 12, 13];
 const PEOPLE = ["admin", "head", "cell", "hod", "officer", "officer2", "district", "operator", "viewer"] as const;
 type Person = (typeof PEOPLE)[number];
-/** For some people, so that nobody has to approve. */
+/** A small audience, which needs no approval. */
 const FOR_OFFICERS = {
   target_role_ids: [ROLE.OFFICER],
   target_department_ids: [ENERGY, WATER],
@@ -65,11 +65,11 @@ describe("global notifications", () => {
         .executeTakeFirstOrThrow()
     ).user_name;
   const count = async (who: Person) => (await as[who].ok(menuCount))["notifications"];
-  /** Approves as the other of the two who publish. */
+  /** Approves as the other publisher. */
   const approved = async (id: number, version = 1) =>
     as.admin.ok(reach.approveNotification, { global_notification_id: id, version });
 
-  it("are refused to roles that do not publish, and to nobody signed in", async () => {
+  it("are refused to other roles and without a session", async () => {
     for (const one of ["cell", "hod", "officer", "viewer"] as const) {
       assert.equal(await refusal(one, {}), "NOT_PERMITTED", one);
       const listed = await as[one].call(calls.getGlobalNotification, { notification_flag: "M" });
@@ -79,7 +79,7 @@ describe("global notifications", () => {
     assert.equal(response.status, 401);
   });
 
-  it("reach by role, department and district those whose postings fit, and no one else", async () => {
+  it("reach officers whose postings match role, department and district, and no others", async () => {
     await publish(as.head, "For heads of department", { target_role_ids: [ROLE.HOD] });
     assert.deepEqual(await havingIt("For heads of department"), ["hod"]);
     await publish(as.head, "For officers of Energy", {
@@ -99,7 +99,7 @@ describe("global notifications", () => {
     assert.ok(!(await titles("officer", "H")).includes("For officers in Hisar"), "nor in the history");
   });
 
-  it("are served under the names of the specification, broadcast messages too", async () => {
+  it("use the specification's field names, broadcast messages too", async () => {
     const shown = (await notificationsOf(as.officer, "A")).find((row) => row.title === "For officers of Energy");
     const names = `global_notification_id title message category_id category_name priority target_roles target_departments
       target_districts sla_value sla_unit_id attachment_url valid_from valid_to published_by published_at is_read`;
@@ -127,7 +127,7 @@ describe("global notifications", () => {
       assert.ok(Object.hasOwn(reported ?? {}, name), name);
   });
 
-  it("count their audience before anybody is told", async () => {
+  it("count their audience before publication", async () => {
     const counted = await as.head.ok(reach.countAudience, { target_role_ids: [ROLE.HOD, ROLE.VIEWER] });
     const { rows } = await sql<{ role_id: number; n: number }>`
       select role_id, count(distinct user_id)::int as n from user_posting where role_id in (4, 9) group by 1 order by 1`.execute(
@@ -144,7 +144,7 @@ describe("global notifications", () => {
     assert.equal((await as.viewer.call(reach.countAudience, {})).refusal, "NOT_PERMITTED");
   });
 
-  it("for all staff wait for another officer, and never for their author", async () => {
+  it("for all staff need another officer's approval, never the author's", async () => {
     const { id, needs_approval, sentence } = await publish(as.head, "For everybody");
     assert.deepEqual([needs_approval, sentence], ["Y", "Sent for approval to another officer."]);
     assert.deepEqual(await havingIt("For everybody"), []);
@@ -170,7 +170,7 @@ describe("global notifications", () => {
     assert.equal((await as.admin.call(reach.approveNotification, which)).refusal, "NOTIFICATION_MOVED_ON", "once");
   });
 
-  it("for a quarter of the staff wait too, counting what their author sends in the same day without approval", async () => {
+  it("for a quarter of the staff need approval, including the author's unapproved reach of the day", async () => {
     const to = (district: number) => ({ target_role_ids: [ROLE.FIELD], target_district_ids: [district] });
     const waits = async (district: number, title: string): Promise<string | undefined> =>
       (await publish(as.admin, title, to(district))).needs_approval;
@@ -188,7 +188,7 @@ describe("global notifications", () => {
     assert.equal(await waits(OTHER_FEW, "To other few, a day later"), "N");
   });
 
-  it("for all staff do not go out when their author may publish no more: two publish them", async () => {
+  it("for all staff need two publishers: the author must still be one", async () => {
     const { id } = await publish(as.head, "Of one who leaves");
     const which = { global_notification_id: id, version: 1 };
     const approve = async () => (await as.admin.call(reach.approveNotification, which)).refusal;
@@ -219,7 +219,7 @@ describe("global notifications", () => {
     assert.ok((await titles("viewer")).includes("Of one who leaves"));
   });
 
-  it("for all staff are not approved once their period is over; one millisecond before its end they are", async () => {
+  it("for all staff can be approved up to the last millisecond of their period", async () => {
     const endMs = world.ctx.clock.now().getTime() + MINUTE;
     const period = { valid_to: new Date(endMs).toISOString() };
     const expired = await publish(as.head, "Approved too late", period);
@@ -246,12 +246,12 @@ describe("global notifications", () => {
       assert.deepEqual([row?.state, row?.decided_by], ["waiting", null]);
       assert.equal(await notified(expired.id), 0);
     }
-    // Nothing waits for the tests that follow.
+    // Leaves nothing pending for later tests.
     const which = { global_notification_id: expired.id, version: 1 };
     await as.admin.ok(reach.refuseNotification, { ...which, reason: "Its period is over." });
   });
 
-  it("that are refused go back to their author, who changes them and asks again", async () => {
+  it("return to their author when refused, who changes and submits them again", async () => {
     const { id } = await publish(as.head, "Badly written");
     const which = { global_notification_id: id, version: 1 };
     await as.admin.ok(reach.refuseNotification, { ...which, reason: "The date is wrong." });
@@ -273,7 +273,7 @@ describe("global notifications", () => {
     assert.equal(late.refusal, "NOTIFICATION_MOVED_ON", "what people have read is not changed");
   });
 
-  it("stay drafts of their author until they are published", async () => {
+  it("stay drafts of their author until published", async () => {
     const { id, sentence } = await publish(as.head, "Half a thought", { ...FOR_OFFICERS, notification_flag: "M" });
     assert.equal(sentence, "Draft saved.");
     assert.equal((await found("head", "M", id))?.state, "draft");
@@ -283,7 +283,7 @@ describe("global notifications", () => {
     assert.deepEqual(await havingIt("A whole thought"), ["officer", "officer2"]);
   });
 
-  it("are written once when the same press comes twice", async () => {
+  it("are created once per idempotency key", async () => {
     const press = { ...FOR_OFFICERS, client_ref: "press-0001" };
     const first = await publish(as.head, "Pressed twice", press);
     const second = await publish(as.head, "Pressed twice", press);
@@ -301,7 +301,7 @@ describe("global notifications", () => {
     assert.deepEqual(await havingIt("At night"), []);
     world.advance(3 * MINUTE);
     await until("it began", async () => {
-      // The job may just be putting itself off for the last time it was woken.
+      // The job may be deferring itself at this moment.
       await world.runJobs();
       return (await havingIt("At night")).length === 2;
     });
@@ -314,7 +314,7 @@ describe("global notifications", () => {
     assert.equal(await refusal("head", { valid_from: "yesterday" }), "NOTIFICATION_PERIOD");
   });
 
-  it("need every language of the State, what exists, and a time that the category takes", async () => {
+  it("require every language of the State, existing references, and a valid period for the category", async () => {
     assert.equal(await refusal("head", { title_translations: "{}" }), "NOTIFICATION_LANGUAGE");
     assert.equal(await refusal("head", { message_translations: "[]" }), "BAD_INPUT");
     assert.equal(await refusal("head", { message_translations: "{" }), "BAD_INPUT");
@@ -367,7 +367,7 @@ describe("global notifications", () => {
     );
   });
 
-  it("come the most important first, and the count is what is open", async () => {
+  it("are listed by importance, and the count includes open ones", async () => {
     for (const one of await notificationsOf(as.officer2, "A")) {
       await as.officer2.ok(reach.markNotificationRead, { global_notification_ids: [one.global_notification_id] });
     }
@@ -382,7 +382,7 @@ describe("global notifications", () => {
     );
   });
 
-  it("are read once for all screens of a person, in every list", async () => {
+  it("are marked read once for all lists and screens of a person", async () => {
     const { id } = await publish(as.head, "Read me", FOR_OFFICERS);
     const line = await openLine(world.url, as.officer2);
     const ids = { global_notification_ids: [id] };
@@ -400,7 +400,7 @@ describe("global notifications", () => {
     assert.equal((await found("officer", "A", id))?.is_read, "Y", "the same mark");
   });
 
-  it("that want it are acknowledged, and the report of reach is what the database holds", async () => {
+  it("can require acknowledgement; the report of reach equals the database", async () => {
     const wanted = { ...FOR_OFFICERS, is_ack_wanted: "Y" as const };
     const { id } = await publish(as.head, "Take note", wanted);
     const plain = await publish(as.head, "Needs no note", FOR_OFFICERS);
@@ -440,7 +440,7 @@ describe("global notifications", () => {
     assert.equal(taken.length, 1, "on record");
   });
 
-  it("show all people of the reach, page by page, each once", async () => {
+  it("report all people of the reach page by page, without duplicates", async () => {
     await sql`insert into app_user (login_id, user_name, password_hash)
       select 'many' || n, 'Many ' || (n % 7), '!' from generate_series(1, 230) n`.execute(world.ctx.db);
     await sql`insert into user_posting (user_id, role_id) select user_id, 9 from app_user where login_id like 'many%'`.execute(
@@ -463,7 +463,7 @@ describe("global notifications", () => {
     assert.equal(wrong.refusal, "BAD_INPUT");
   });
 
-  it("reach who is posted into the audience later", async () => {
+  it("reach officers posted into the audience later", async () => {
     await publish(as.head, "For newcomers too", { target_role_ids: [ROLE.HOD] });
     assert.ok(!(await titles("viewer")).includes("For newcomers too"));
     await sql`insert into user_posting (user_id, role_id, department_id)
@@ -474,7 +474,7 @@ describe("global notifications", () => {
     assert.equal((await titles("viewer")).filter((title) => title === "For newcomers too").length, 1);
   });
 
-  it("leave every screen when they are recalled", async () => {
+  it("disappear from every screen when recalled", async () => {
     const { id } = await publish(as.admin, "A mistake", FOR_OFFICERS);
     assert.ok((await titles("officer")).includes("A mistake"));
     const which = { global_notification_id: id };
@@ -496,9 +496,9 @@ describe("global notifications", () => {
     assert.deepEqual((await found("head", "M", id))?.recall, recall);
     const told = rowsOf(await as.admin.ok(calls.getBroadcastMessageReport)).find((one) => one.message === "A mistake");
     assert.deepEqual(told?.recall, recall);
-    const recalled = (await auditSaid(world, ["NOTIFICATION_RECALLED"])).at(-1);
+    const recalled = (await auditWithTexts(world, ["NOTIFICATION_RECALLED"])).at(-1);
     assert.deepEqual([recalled?.detail, recalled?.words], [{ global_notification_id: id }, "The date was wrong."]);
-    // The call asks for none; what is recalled without one says so by its silence.
+    // The call requires no reason; the record of a recall without one omits it.
     const quiet = await publish(as.admin, "Without a word", FOR_OFFICERS);
     await as.admin.ok(calls.deleteGlobalNotification, { global_notification_id: quiet.id });
     assert.equal((await found("head", "M", quiet.id))?.recall?.recall_reason, null);
@@ -507,7 +507,7 @@ describe("global notifications", () => {
     assert.equal(unknown.refusal, "NOTIFICATION_NOT_FOUND");
   });
 
-  it("give their file to those whom they are for", async () => {
+  it("give their file to their audience only", async () => {
     const bytes = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n");
     const files = [{ part: "attachment", name: "circular.pdf", bytes }];
     const { id } = await publish(as.head, "With a circular", FOR_OFFICERS, { files });
@@ -522,7 +522,7 @@ describe("global notifications", () => {
       });
     const mine = await fetched("officer");
     assert.equal(mine.headers.get("content-type"), "application/pdf");
-    assertKeptApart(mine);
+    assertSandboxedDownload(mine);
     assert.match(mine.headers.get("content-disposition") ?? "", /circular\.pdf$/);
     assert.deepEqual(new Uint8Array(await mine.arrayBuffer()), bytes);
     const other = (await (await fetched("hod")).json()) as { refusal: string };
@@ -540,7 +540,7 @@ describe("global notifications", () => {
     const stored = await world.ctx.db.selectFrom("stored_file").select("storage_key").execute();
     assert.equal(stored.length, 1, "what nothing uses is gone");
 
-    // A draft that is deleted was shown to nobody: it stands in no list any more, and its file is gone.
+    // A deleted draft was shown to nobody: it leaves every list and its file is deleted.
     const last = await publish(as.head, "Thrown away", draft, { files });
     const which = { global_notification_id: last.id };
     assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Draft deleted.");
@@ -574,9 +574,9 @@ describe("global notifications", () => {
     assert.ok(ofAdmin.every((one) => one.ticket_no === null));
   });
 
-  it("are read page by page, each once, and taken out as a file that a job writes", async () => {
+  it("are read page by page without duplicates, and exported by a job", async () => {
     const ticketId = await newTicket(world, "reported_widely");
-    // 130 moments, at each two messages about the ticket to three people, of whom one has read it.
+    // 130 moments with two messages about the ticket to three people, one of whom has read them.
     await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations,
                 created_by, created_at, read_at)
       select u.user_id, ${ticketId}, k.kind, 'info', 'x', '{}', u.user_id,
@@ -588,7 +588,7 @@ describe("global notifications", () => {
     const rows: Exclude<ReplyOf<typeof calls.getBroadcastMessageReport>, string>[number][] = [];
     const sizes: number[] = [];
     for (let cursor: string | undefined; sizes.length === 0 || cursor !== undefined;) {
-      // Each page begins where the one before ended.
+      // Each page starts at the cursor of the one before.
       const page = await as.head.call(calls.getBroadcastMessageReport, cursor === undefined ? {} : { cursor });
       const shown = rowsOf(page.STATUS_RESPONSE);
       rows.push(...shown);
@@ -600,7 +600,7 @@ describe("global notifications", () => {
     assert.equal(own.length, 260);
     assert.equal(new Set(own.map((row) => `${row.created_at} ${row.message_type}`)).size, 260, "none twice");
     assert.ok(own.every((row) => row.audience_count === 3 && row.read_count === 1 && row.delivered_count === null));
-    // Of one kind, and about one ticket.
+    // Filters by kind and by ticket.
     const of = async (asked: BodyOf<typeof calls.getBroadcastMessageReport>) =>
       rowsOf(await as.head.ok(calls.getBroadcastMessageReport, asked));
     const { ticket_no } = await world.ctx.db
@@ -658,7 +658,7 @@ describe("global notifications", () => {
     assert.equal((taken.detail as { report?: string }).report, "broadcasts");
   });
 
-  it("are held by the database itself: once for a person, approved by another, never acknowledged unread", async () => {
+  it("are constrained in the database: one per person, approved by another, acknowledged only after reading", async () => {
     const { id } = await publish(as.head, "Held", FOR_OFFICERS);
     const wrong = (statement: string) => assert.rejects(sql.raw(statement).execute(world.ctx.db), /violates/);
     await wrong(`insert into broadcast_message (user_id, global_notification_id, message_type, severity, message,

@@ -1,4 +1,4 @@
-/** Other tickets of the person who wrote: what the reader may see, page by page. */
+/** Other tickets by the same citizen: those visible to the reader, page by page. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { ticketsOfPerson } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -6,7 +6,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDesk, type Desk } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 
-describe("other tickets of a person", () => {
+describe("other tickets of a citizen", () => {
   const world = worldForTests();
   let desk: Desk;
   before(async () => {
@@ -20,7 +20,7 @@ describe("other tickets of a person", () => {
     return ids;
   };
 
-  it("lists them newest first, without the ticket itself, and goes on where a page ended", async () => {
+  it("are listed newest first without the ticket itself, and continue at the cursor", async () => {
     const ids = await callerWith(23, "9811100001");
     const [first] = ids;
     const page = await desk.as.cell.call(ticketsOfPerson, { ticket_id: first ?? 0 });
@@ -37,7 +37,7 @@ describe("other tickets of a person", () => {
     assert.equal(rest.next_cursor, undefined);
   });
 
-  it("shows nothing that the reader may not see", async () => {
+  it("exclude those hidden from the reader", async () => {
     const [marked, other] = await callerWith(2, "9811100002");
     await desk.marked(marked ?? 0);
     assert.deepEqual(rowsOf(await desk.as.officer.ok(ticketsOfPerson, { ticket_id: marked ?? 0 })), []);

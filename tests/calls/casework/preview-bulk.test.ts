@@ -1,4 +1,6 @@
-/** What the preview of many says is what the single call then does, for every role; it tells nothing of unseen tickets. */
+/**
+ * The preview of a bulk action equals the results of single calls in every role, and reveals nothing of hidden tickets.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { bulkActions, previewBulk, type BulkFields } from "@smgt/contract/calls/casework/bulk.ts";
@@ -15,7 +17,7 @@ import { worldForTests } from "../../support/for-tests.ts";
 import { asTyped } from "../../support/tickets.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
-describe("the preview of many", () => {
+describe("the preview of a bulk action", () => {
   const world = worldForTests();
   let desk: Desk;
   before(async () => {
@@ -25,10 +27,10 @@ describe("the preview of many", () => {
   const ask = (who: Person, ticketIds: readonly number[], actionId: ActionId, fields: BulkFields = {}) =>
     desk.as[who].ok(previewBulk, { ticket_ids: [...ticketIds], action_id: actionId, ...fields });
 
-  /** Tickets in several statuses: new, new without a place, marked, in action, closed, sensitive. */
+  /** Tickets in several states: new, new without a place, marked, in action, closed, sensitive. */
   const several = async (): Promise<number[]> => {
     const ids: number[] = [];
-    for (let n = 0; n < 6; n += 1) ids.push((await desk.fromPhone()).ticket_id); // One after the other: a person types them.
+    for (let n = 0; n < 6; n += 1) ids.push((await desk.fromPhone()).ticket_id); // sequential, as a person types them
     const [, placeless = 0, marked = 0, inAction = 0, closed = 0, sensitive = 0] = ids;
     await world.ctx.db.updateTable("ticket").set({ district_id: null }).where("ticket_id", "=", placeless).execute();
     await desk.marked(marked);
@@ -50,7 +52,7 @@ describe("the preview of many", () => {
     return client.call(saveWorkflow, { ...seen, action_id: actionId, ...rest });
   };
 
-  it("says what the single call does, ticket by ticket and with the same words", async () => {
+  it("equals the single call for each ticket, with the same texts", async () => {
     const { ticket_no: primary } = await desk.fromPhone();
     const cases: readonly (readonly [Person, ActionId, BulkFields])[] = [
       ["cell", ACTION.MARK, { department_id: ENERGY }],
@@ -81,7 +83,7 @@ describe("the preview of many", () => {
         ids,
       );
       for (const row of rows) {
-        // One after the other: each case starts from its own tickets.
+        // Sequential: each case creates its own tickets.
         const what = `${who} ${actionId} ${JSON.stringify(fields)} ${JSON.stringify(row)}`;
         const done = await apply(who, row.ticket_id, row.status_id ?? STATUS.NEW, actionId, fields);
         assert.equal(done.STATUS_ID === "0" ? null : done.refusal, row.refusal, `${what} ${JSON.stringify(done)}`);
@@ -100,7 +102,7 @@ describe("the preview of many", () => {
     assert.ok(allowed > 20, `the cases are not all refusals (${allowed})`);
   });
 
-  it("tells nothing of a ticket that the caller may not see, and is the same as for none", async () => {
+  it("answers for a hidden ticket as for a missing one", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const [hidden, none] = await ask("water", [id, 2_000_000_000], ACTION.REMARK, { remarks: "x" });
     assert.deepEqual({ ...hidden, ticket_id: 0 }, { ...none, ticket_id: 0 });
@@ -113,7 +115,7 @@ describe("the preview of many", () => {
     assert.match(inHindi[0]?.reasons[0] ?? "", /टिकट/);
   });
 
-  it("offers each role its own actions, and refuses the others", async () => {
+  it("offers each role its own actions, and refuses others", async () => {
     const offered = async (who: Person) => rowsOf(await desk.as[who].ok(bulkActions)).map((one) => one.action_id);
     assert.deepEqual(await offered("cell"), [209, 101, 204, 210, 117, 106, 105]);
     assert.deepEqual(await offered("officer"), [111, 204, 117]);
@@ -129,9 +131,9 @@ describe("the preview of many", () => {
     assert.equal(unknown.refusal, "NOT_PERMITTED");
   });
 
-  it("asks the database as often for forty tickets as for one", async () => {
+  it("makes as many queries for forty tickets as for one", async () => {
     const ids: number[] = [];
-    for (let n = 0; n < 40; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
+    for (let n = 0; n < 40; n += 1) ids.push((await desk.fromPhone()).ticket_id); // sequential, as a person types them
     const { ctx, queries } = countQueries(world.ctx);
     const officer = {
       userId: desk.userId.cell,

@@ -1,3 +1,4 @@
+/** Forms for deciding a proposal: fields and deciders depend on the proposed action and the status. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { settleProposal } from "@smgt/contract/calls/casework/proposals.ts";
@@ -6,7 +7,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 
-describe("the form of a decision travels with the proposal", () => {
+describe("the decision form of a proposal", () => {
   const { desk } = deskForTests();
 
   const asked = async (ticketId: number, who: Person) => {
@@ -19,14 +20,14 @@ describe("the form of a decision travels with the proposal", () => {
   };
   const WHY = ["remarks: REMARK_REQUIRED"];
 
-  it("a transfer asks the head for the other portal's number, and nobody else", async () => {
+  it("requires the other portal's number for a transfer, from the head only", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
     assert.deepEqual(await asked(id, "head"), { confirm: ["external_ref_no: PORTAL_REQUIRED"], refuse: WHY });
     assert.equal(await asked(id, "cell"), null);
   });
 
-  it("a deletion asks the head for nothing more", async () => {
+  it("requires nothing more from the head for a deletion", async () => {
     const { ticket_id: id, status_id } = await desk.fromPhone();
     const [primary] = (await desk.show(id)).combined;
     await desk.as.cell.ok(markDeleteTicket, {
@@ -40,7 +41,7 @@ describe("the form of a decision travels with the proposal", () => {
     assert.equal(await asked(id, "cell"), null);
   });
 
-  it("another issue is decided by the cell and its head, and not by the officer who proposed it", async () => {
+  it("lets the cell and its head decide another issue, but not the proposing officer", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("officer", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 102 });
@@ -49,7 +50,7 @@ describe("the form of a decision travels with the proposal", () => {
     assert.equal(await asked(id, "officer"), null);
   });
 
-  it("an extension is decided by its own actions", async () => {
+  it("uses an extension's own actions", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     const due = Date.parse((await desk.show(id)).due_at ?? "");
@@ -61,7 +62,7 @@ describe("the form of a decision travels with the proposal", () => {
     assert.equal(await asked(id, "head"), null);
   });
 
-  it("what is not possible in the present status can be refused by those who decide, and by nobody else", async () => {
+  it("offers only refusal, and only to deciders, when the status has changed", async () => {
     const { ticket_id: merged } = await desk.fromPhone();
     const { ticket_id: reported } = await desk.fromPhone();
     const theirs = { target_portal: "CM Window", remarks: "It is theirs." };
@@ -71,7 +72,7 @@ describe("the form of a decision travels with the proposal", () => {
     await desk.done("cell", reported, ACTION.TRANSFER_OUT, theirs);
     await desk.reported(reported);
     for (const ticketId of [merged, reported]) {
-      // One after the other: a report names the status.
+      // Sequential, so that a failure names the status.
       const { status_id, proposals } = await desk.show(ticketId);
       assert.deepEqual(await asked(ticketId, "head"), { confirm: null, refuse: WHY }, String(status_id));
       assert.equal(await asked(ticketId, "cell"), null);
@@ -88,7 +89,7 @@ describe("the form of a decision travels with the proposal", () => {
     }
   });
 
-  it("a transfer given what the form asks for is carried out", async () => {
+  it("executes a transfer with the required fields", async () => {
     const { ticket_id, status_id } = await desk.fromPhone();
     await desk.done("cell", ticket_id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
     const [open] = (await desk.show(ticket_id)).proposals;

@@ -1,4 +1,4 @@
-/** Why it came to a matter: named by those who report it as done, read by those who review the report, counted where the list is kept. */
+/** Root causes: named in an action taken report, shown to its reviewers, and counted where the masters are edited. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { changeMaster } from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -14,7 +14,7 @@ import { until } from "../../support/until.ts";
 
 const CAUSE = { en: "Infrastructure", hi: "बुनियादी ढाँचा" };
 
-describe("the root cause of a matter", () => {
+describe("the root cause of a ticket", () => {
   const { world, desk } = deskForTests();
 
   const inAction = async (): Promise<number> => {
@@ -29,7 +29,7 @@ describe("the root cause of a matter", () => {
       ...(root_cause === undefined ? {} : { root_cause }),
     });
 
-  it("may be named in a report, and in nothing else", async () => {
+  it("can be named in a report only", async () => {
     const id = await inAction();
     const asked = { ticket_id: id, status_id: STATUS.IN_ACTION };
     const { wf_action: offers } = await desk.as.officer.ok(ticketAction, asked);
@@ -50,7 +50,7 @@ describe("the root cause of a matter", () => {
     );
   });
 
-  it("is one of the list, and read with the report and in the history", async () => {
+  it("comes from the list, and shows with the report and in the history", async () => {
     const id = await inAction();
     assert.equal((await send(id, "weather")).refusal, "ROOT_CAUSE_REQUIRED");
     assert.equal((await send(id, "refused")).refusal, "ROOT_CAUSE_REQUIRED", "an answer of calls");
@@ -72,7 +72,7 @@ describe("the root cause of a matter", () => {
     );
   });
 
-  it("stands in the file of a list, the last one that was named", async () => {
+  it("is exported with a list, the latest one", async () => {
     const id = await inAction();
     await send(id, "people");
     await desk.done("cell", id, ACTION.RETURN_ATR, { remarks: "Please say who was asked, and when." });
@@ -96,7 +96,7 @@ describe("the root cause of a matter", () => {
     assert.deepEqual([await lastCellOf(id), await lastCellOf(without)], ['"Third party"', '""']);
   });
 
-  it("is counted by tickets, and keeps its name when it has ended and is taken no more", async () => {
+  it("is counted by tickets; an ended one keeps its name and is refused", async () => {
     const { client: admin } = await adminWithApp(world);
     const used = async (kind: string, code: string) =>
       (await admin.ok(masterUse, { list: "feedback_options", key: { kind, code } })).tickets;

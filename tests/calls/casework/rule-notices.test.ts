@@ -1,4 +1,4 @@
-/** Rules that go live are announced to who writes rules and to the cell, and once a day what they dismissed. */
+/** Notifications on rules: a publication to editors and the cell, and dismissed posts to the cell once a day. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
@@ -8,18 +8,18 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Client } from "../../support/client.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { notificationsOf } from "../../support/notifications.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const QUIET: RuleBody = ruleOn(["lottery"], { rule_name: "Quiet", outcome: "dismiss", dismiss_why: "spam" });
 
-describe("rules that go live", () => {
+describe("published rules", () => {
   const { world, desk } = deskForTests();
   const told = async (client: Client, title: RegExp) =>
     (await notificationsOf(client, "A")).filter((row) => title.test(row.title));
 
-  it("are announced with who, why, and what each rule that keeps posts aside took in a week", async () => {
-    const { version } = await makeLive(world, desk.as.head, [QUIET]);
+  it("are announced with author, reason, and each dismissing rule's matches of a week", async () => {
+    const { version } = await publishRules(world, desk.as.head, [QUIET]);
     for (const client of [desk.as.cell, desk.as.head]) {
       const [notice] = await told(client, /^Version \d+ of the rules is live$/);
       assert.match(notice?.message ?? "", /For the test/);
@@ -31,8 +31,8 @@ describe("rules that go live", () => {
     await until("the rule took it", async () =>
       (await world.ctx.db.selectFrom("rule_hit").select("hits").execute()).length > 0 ? true : null,
     );
-    // Brought back at once it is the same rule, so that what it took counts.
-    await makeLive(world, desk.as.head, [ruleOn(["lamp"], { action_tags: ["lamp"] })]);
+    // A rule restored at once is the same rule, so its matches count.
+    await publishRules(world, desk.as.head, [ruleOn(["lamp"], { action_tags: ["lamp"] })]);
     await desk.as.head.ok(sets.bringBackRules, { rule_version: version, into: "live", why: "It was right" });
     const notices = await told(desk.as.cell, /of the rules is live$/);
     assert.ok(
@@ -41,7 +41,7 @@ describe("rules that go live", () => {
     );
   });
 
-  it("tell the cell once a day what they dismissed", async () => {
+  it("notify the cell once a day of dismissed posts", async () => {
     await tellDismissedJob.run(world.ctx, {});
     await tellDismissedJob.run(world.ctx, {});
     const notices = await told(desk.as.cell, /^Rules dismissed/);

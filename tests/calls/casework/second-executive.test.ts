@@ -1,4 +1,4 @@
-/** Two executives and one proposal: the second may propose again, and never decide; only the head of the cell does. */
+/** Two executives and one proposal: the second may propose too but never decide; only the head of the cell decides. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { settleProposal } from "@smgt/contract/calls/casework/proposals.ts";
@@ -35,12 +35,12 @@ describe("a second executive", () => {
       remarks: REASON,
     });
   const openOn = async (id: number) => (await desk.show(id)).proposals.map((one) => [one.kind, one.proposed_by]);
-  /** Neither executive may decide, either way; the ticket and its proposal stay as they are. */
+  /** Refuses both decisions to each executive and leaves ticket and proposal unchanged. */
   const refusesToDecide = async (id: number, clients: readonly Client[]): Promise<void> => {
     const [open] = (await desk.show(id)).proposals;
     for (const client of clients) {
       for (const decision of ["CONFIRM", "REFUSE"] as const) {
-        // One after the other: each must leave everything as it was.
+        // Sequential: each must leave everything unchanged.
         const answer = await client.call(settleProposal, {
           ticket_id: id,
           status_id: STATUS.NEW,
@@ -56,7 +56,7 @@ describe("a second executive", () => {
     assert.deepEqual([seen.status_id, seen.proposals], [STATUS.NEW, open === undefined ? [] : [open]]);
   };
 
-  it("does not turn a proposed transfer into a transfer by proposing it too, not even with the other portal's number", async () => {
+  it("cannot execute a proposed transfer by proposing it too, even with the other portal's number", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     assert.equal((await transferBy(desk.as.cell, id)).new_status_id, STATUS.NEW);
     const [first] = (await desk.show(id)).proposals;
@@ -76,7 +76,7 @@ describe("a second executive", () => {
     assert.equal(moved.new_status_id, STATUS.TRANSFERRED, JSON.stringify(moved));
   });
 
-  it("does not delete what another executive proposed to delete", async () => {
+  it("cannot delete a ticket by proposing it too", async () => {
     const ticket = await desk.fromPhone();
     const id = ticket.ticket_id;
     assert.equal((await deleteBy(desk.as.cell, ticket)).STATUS_ID, "0");
@@ -92,9 +92,9 @@ describe("a second executive", () => {
     assert.equal(gone.new_status_id, STATUS.DELETED, JSON.stringify(gone));
   });
 
-  it("leaves one open proposal when both propose at the same moment, and the head decides it once", async () => {
+  it("leaves one open proposal after two concurrent ones, which the head decides once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      // Round by round, a fresh ticket each.
+      // Sequential, with a new ticket each.
       const { ticket_id: id } = await desk.fromPhone();
       const both = await Promise.all(
         [desk.as.cell, second, desk.as.cell, second].map((client) => transferBy(client, id)),

@@ -1,4 +1,4 @@
-/** What steps beside the main way do to the officer's clock, who gets a ticket that comes back, and which calls count. */
+/** Side steps and the officer's clock, the new officer of a returned ticket, and counting of feedback calls. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -13,12 +13,12 @@ import { until } from "../../support/until.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What this kind of matter is given. */
+/** Limit of this sub-issue. */
 const LIMIT_MS = 4 * HOUR;
-/** A wrong bill. */
+/** A wrong bill, whose limit is in working days. */
 const IN_WORKING_DAYS = 107;
 
-describe("the officer's clock beside the main way", () => {
+describe("the officer's clock in side steps", () => {
   const { world, desk } = deskForTests();
 
   const stageOf = async (ticketId: number) =>
@@ -34,7 +34,7 @@ describe("the officer's clock beside the main way", () => {
     await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
   };
 
-  it("runs on when the work is passed to field officers", async () => {
+  it("keeps running when work is passed to field officers", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     const { stage_due_at: due, alarm_cycle: cycle } = await stageOf(id);
@@ -45,7 +45,7 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual([after.stage_kind, after.stage_due_at, after.alarm_cycle], ["resolution", due, cycle]);
   });
 
-  it("keeps the date that was granted when the work is passed on", async () => {
+  it("keeps a granted date when work is passed on", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     const granted = new Date(now() + 5 * DAY).toISOString();
@@ -60,7 +60,7 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual([after.stage_kind, after.stage_due_at?.toISOString()], ["granted", granted]);
   });
 
-  it("is reckoned again on all tickets but one that cannot be, and the sweep goes on", async () => {
+  it("is recalculated on all tickets except one that fails, and the sweep continues", async () => {
     const accepted = async (): Promise<number> => {
       const { ticket_id: id } = await desk.fromPhone();
       await desk.marked(id, true);
@@ -68,7 +68,7 @@ describe("the officer's clock beside the main way", () => {
     };
     const ids = [await accepted(), await accepted()];
     const [broken = 0, sound = 0] = ids;
-    // Both were reckoned by a limit that is none any more.
+    // Both were calculated with a limit that no longer exists.
     await world.ctx.db.updateTable("ticket").set({ sla_value: 40 }).where("ticket_id", "in", ids).execute();
     await sweepClocks(world.ctx);
     await sql`update clock_basis set fingerprint = 'of other limits'`.execute(world.ctx.db);
@@ -84,7 +84,7 @@ describe("the officer's clock beside the main way", () => {
     assert.equal(await times(sound), 1, "the other one is reckoned again");
     const basis = await world.ctx.db.selectFrom("clock_basis").select("next_ticket").executeTakeFirstOrThrow();
     assert.equal(basis.next_ticket, null, "and it is done");
-    // It is tried again by itself, each time after twice the wait, and given up in the end.
+    // Retries with doubled intervals, and gives up in the end.
     const waits: number[] = [];
     const nextAt = async (): Promise<Date | null> => {
       const row = await world.ctx.db
@@ -103,7 +103,7 @@ describe("the officer's clock beside the main way", () => {
     await desk.pass(DAY);
     await sweepClocks(world.ctx);
     assert.deepEqual([await times(broken), await nextAt()], [0, null]);
-    // Once masters change again it is tried afresh; when what was wrong is mended, the next try reckons it.
+    // A change of masters restarts the retries; after the repair the next one succeeds.
     await sql`update clock_basis set fingerprint = 'of other limits again'`.execute(world.ctx.db);
     await sweepClocks(world.ctx);
     await sweepClocks(world.ctx);
@@ -116,7 +116,7 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual(await world.ctx.db.selectFrom("clock_retry").select("ticket_id").execute(), []);
   });
 
-  it("has its alarm set where another ticket's cannot be reckoned or written", async () => {
+  it("gets its alarm although another ticket's fails", async () => {
     const { ctx } = world;
     const { ticket_id: far } = await desk.fromPhone({ sub_issue_type: IN_WORKING_DAYS });
     await desk.marked(far, true);
@@ -124,7 +124,7 @@ describe("the officer's clock beside the main way", () => {
     const ask = { remarks: "The line is renewed as a whole.", reply_text: "It takes long.", requested_due_at: granted };
     await desk.done("officer", far, ACTION.INTERIM_REPORT, ask);
     await desk.done("head", far, ACTION.GRANT_EXTENSION, { granted_due_at: granted });
-    // As a version granted it that refused no date.
+    // A date granted by an earlier version, which had no limit on dates.
     const inCenturies = new Date(now() + 80 * 365 * DAY);
     await ctx.db
       .updateTable("ticket")
@@ -150,12 +150,12 @@ describe("the officer's clock beside the main way", () => {
       .execute();
   });
 
-  it("is reminded of behind a whole page of tickets that cannot be dealt with", async () => {
+  it("sends reminders after a whole page of failing tickets", async () => {
     const { ctx } = world;
     const { ticket_id: sound } = await desk.fromPhone();
     await sweepClocks(ctx);
     await desk.pass(40 * DAY);
-    // No ticket is ever deleted, so these are not counted either.
+    // Tickets are never deleted, so these are not counted either.
     await world.database.asOwner(`
       alter table ticket disable trigger ticket_new_is_counted;
       insert into ticket (ticket_no, source_id, citizen_id, lang, snippet, description, status_id, priority_tag_id,
@@ -176,7 +176,7 @@ describe("the officer's clock beside the main way", () => {
     }
   });
 
-  it("follows other lengths of its stage: what was used stays used, and each open ticket is reckoned once", async () => {
+  it("follows a changed stage length: used time stays used, and each open ticket is recalculated once", async () => {
     const { ctx } = world;
     const changed = async (name: string, value: string): Promise<void> => {
       await ctx.db.updateTable("system_parameter").set({ value }).where("name", "=", name).execute();
@@ -195,7 +195,7 @@ describe("the officer's clock beside the main way", () => {
       await ctx.db.updateTable("sub_issue_type").set(about).where("sub_issue_type_id", "=", subIssueId).execute();
       ctx.caches.forget();
     };
-    // Half of it is more than the parameter.
+    // Half of it exceeds the parameter.
     await limit(96);
     try {
       await desk.marked(id);
@@ -215,7 +215,7 @@ describe("the officer's clock beside the main way", () => {
     }
   });
 
-  it("begins with the work where a senior is asked before it was accepted", async () => {
+  it("starts with the work when a senior was asked before acceptance", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     await desk.pass(HOUR);
@@ -223,7 +223,7 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual([(await stageOf(id)).stage_kind, await dueOf(id)], ["resolution", now() + LIMIT_MS]);
   });
 
-  it("stands still in a returned ticket, also after the citizen was asked", async () => {
+  it("pauses in a returned ticket, also after the citizen was asked", async () => {
     const { ticket_id: id, citizen_handle: handle, posts } = await desk.fromPost("stage_returned");
     await desk.marked(id);
     await desk.done("officer", id, ACTION.NOT_PERTAINING, {
@@ -250,14 +250,14 @@ describe("the officer's clock beside the main way", () => {
     );
   });
 
-  it("is the desk's again when a closure without action is undone", async () => {
+  it("belongs to the desk again after undoing a closure without action", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "It is before a court." });
     await desk.done("cell", id, ACTION.REOPEN, { remarks: "It is not, says the caller." });
     assert.equal((await stageOf(id)).stage_kind, "triage");
   });
 
-  it("gives a reopened ticket to those who can work it, when its officer has gone; a department beside them keeps it", async () => {
+  it("moves a reopened ticket to active officers when its own has left; an additional department keeps it", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
@@ -285,7 +285,7 @@ describe("the officer's clock beside the main way", () => {
     }
   });
 
-  /** Runs it while the accounts of these roles in Energy, Hisar are disabled. */
+  /** Runs with the accounts of these roles in Energy, Hisar disabled. */
   const without = async (roleIds: readonly number[], run: () => Promise<void>): Promise<void> => {
     const { rows } = await sql<{ user_id: number }>`update app_user set is_enabled = false where user_id in (
       select user_id from user_posting where role_id = any(${[...roleIds]})
@@ -319,7 +319,7 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.REOPENED, [userId]]);
   };
 
-  it("takes a no up to the head of the department where no officer is left, who gives it to another", async () => {
+  it("sends a citizen's no to the head of department where no officer remains, who reassigns it", async () => {
     const ids = [await closed(), await solvedInHisar()];
     await without([ROLE.OFFICER], async () => {
       for (const id of ids) {
@@ -338,7 +338,7 @@ describe("the officer's clock beside the main way", () => {
     }
   });
 
-  it("gives the head a ticket once that they get with the copy of a no too", async () => {
+  it("assigns the ticket once to a head who also receives the copy of a no", async () => {
     const id = await solvedInHisar();
     await without([ROLE.OFFICER], async () => {
       await desk.as.operator.ok(saveFeedback, {
@@ -353,7 +353,7 @@ describe("the officer's clock beside the main way", () => {
     });
   });
 
-  it("leaves it with an officer who has gone where there is no head either, and says so of a closed one", async () => {
+  it("stays with a departed officer where there is no head either; a closed ticket says so", async () => {
     const [closedId, solvedId] = [await closed(), await solvedInHisar()];
     await without([ROLE.OFFICER, ROLE.HOD], async () => {
       await desk.done("head", solvedId, ACTION.REOPEN, AGAIN);
@@ -362,7 +362,7 @@ describe("the officer's clock beside the main way", () => {
     });
   });
 
-  it("lets an officer of another district see what their head gives them", async () => {
+  it("shows an officer of another district what their head assigns", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("hod", id, ACTION.TAKE_OVER, {
@@ -373,7 +373,7 @@ describe("the officer's clock beside the main way", () => {
     await desk.done("hisar", id, ACTION.ACCEPT);
   });
 
-  it("counts the calls in vain from the last solution on", async () => {
+  it("counts failed feedback calls since the last solution", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await solved(id);
     const inVain = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Every further action through HTTP: what it does, and what it refuses. Ends with a recount. */
+/** Further workflow actions over HTTP: effects and refusals. Ends with a recount of the counters. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -37,7 +37,7 @@ const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL
 describe("the further actions", () => {
   const { world, desk } = deskForTests();
 
-  it("102: marks to one more department, once, and the first one stays", async () => {
+  it("102: marks to one more department, once; the first stays", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     const none = await desk.act("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too" });
@@ -59,7 +59,7 @@ describe("the further actions", () => {
     assert.equal(foreign.refusal, "DEPARTMENT_REQUIRED");
   });
 
-  it("202 and 203: another department leads, or leaves with a separate ticket", async () => {
+  it("202 and 203: makes another department primary, or splits it off as a separate ticket", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
@@ -102,7 +102,7 @@ describe("the further actions", () => {
     assert.equal(gone.STATUS_RESPONSE, "Ticket Status does not match");
   });
 
-  /** A telephone ticket to which a post was joined by hand, and the row of the post. */
+  /** A phone ticket with a manually joined post, and the post's row. */
   const withPost = async (handle: string) => {
     const { ticket_id: spare, posts } = await desk.fromPost(handle);
     writePost(world.x.world, ensureUser(world.x.world, handle).id, {
@@ -127,7 +127,7 @@ describe("the further actions", () => {
     return { phone, member: { ticket_id: phone.ticket_id, ...member } };
   };
 
-  it("202: a post that leads a telephone ticket leaves what was said on the telephone", async () => {
+  it("202: a post made primary of a phone ticket keeps the phoned text", async () => {
     const { phone, member } = await withPost("leads_phone");
     await desk.as.cell.ok(markAsPrimaryTicket, { ...member, action_id: ACTION.MARK_AS_PRIMARY });
     const { combined, ...led } = await desk.show(phone.ticket_id);
@@ -136,7 +136,7 @@ describe("the further actions", () => {
     assert.deepEqual([led.description, led.snippet, led.lang], [phone.description, phone.snippet, phone.lang]);
   });
 
-  it("202: what was said on the telephone leads again when a post was made to lead by mistake", async () => {
+  it("202: the phoned text can be primary again after a post was", async () => {
     const offered = async (id: number): Promise<boolean> => {
       const { status_id } = await desk.show(id);
       const { misc_action } = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id });
@@ -161,7 +161,7 @@ describe("the further actions", () => {
       assert.ok(await offered(id));
       const told = (await desk.show(id)).combined.find((one) => one.feed_id === null);
       assert.deepEqual([told?.relation, told?.department_id], ["ADDITIONAL_MARKING", null], "it is no department's");
-      // It is neither thrown away nor taken out: the words of the ticket are its.
+      // Neither deleted nor split off: it is the ticket's text.
       const status_id = (await desk.show(id)).status_id;
       const which = { ticket_id: id, ticket_combined_id: told?.ticket_combined_id ?? 0, status_id };
       const wiped = { ...which, action_id: ACTION.MARK_DELETE, remarks: "By mistake." };
@@ -174,7 +174,7 @@ describe("the further actions", () => {
     }
   });
 
-  /** A press of the cell on a row of the group. */
+  /** An action of the cell on a row of the group. */
   const onMember = async (ticket_id: number, ticket_combined_id: number, action_id: number) => {
     const { status_id } = await desk.show(ticket_id);
     const which = { ticket_id, ticket_combined_id, status_id, action_id };
@@ -191,7 +191,7 @@ describe("the further actions", () => {
   const livesOf = async (id: number) =>
     (await desk.show(id)).markings.filter((one) => one.ended_at === null).map((one) => [one.kind, one.department_id]);
 
-  it("202: whatever leads, each department beside the first one has its row, and no row stands for nothing", async () => {
+  it("202: each department besides the primary has its row, and no row is an orphan", async () => {
     const { ticket_id: id } = await desk.fromPost("leads_and_gives_way");
     await desk.marked(id);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
@@ -211,7 +211,7 @@ describe("the further actions", () => {
     assert.deepEqual([(await desk.show(out)).department_id, await livesOf(id)], [ENERGY, [["PRIMARY", WATER]]]);
   });
 
-  it("202: a post that leads a ticket split off by marking leaves nothing behind that could be deleted", async () => {
+  it("202: a post made primary of a split-off ticket leaves no deletable orphan", async () => {
     const { ticket_id: id, posts } = await desk.fromPost("splits_by_marking");
     await desk.marked(id);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
@@ -236,14 +236,14 @@ describe("the further actions", () => {
     assert.deepEqual(await livesOf(out), [["PRIMARY", WATER]]);
   });
 
-  it("202: on a telephone ticket departments and posts lead in turn, and its own words can always lead again", async () => {
+  it("202: departments and posts can be primary of a phone ticket in turn, and its own text always again", async () => {
     const { phone, member } = await withPost("leads_in_turn");
     const id = phone.ticket_id;
     await desk.marked(id);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
     const rowOf = async (relation: string) =>
       (await desk.show(id)).combined.find((one) => one.relation === relation)?.ticket_combined_id ?? 0;
-    // The post leads, then Water, then Energy again.
+    // The post is primary, then Water, then Energy again.
     await onMember(id, member.ticket_combined_id, ACTION.MARK_AS_PRIMARY);
     const water = (await desk.show(id)).combined.find((one) => one.department_id === WATER);
     await onMember(id, water?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
@@ -266,7 +266,7 @@ describe("the further actions", () => {
     ]);
   });
 
-  it("101 and 207: a department whose marking ends with the first one's leaves the group", async () => {
+  it("101 and 207: a department whose assignment ends with the first one's leaves the group", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const both = async () => {
       await desk.marked(id);
@@ -287,7 +287,7 @@ describe("the further actions", () => {
     assert.deepEqual([await rowsOf(id), await livesOf(id)], [before, lives], "the undo of a merge brings it back");
   });
 
-  it("brings the rows of groups that an earlier version wrote to what they stand for", async () => {
+  it("repairs rows of groups written by an earlier version", async () => {
     const told = await withPost("rows_of_before");
     const [phoneId, { ticket_id: postId }] = [told.phone.ticket_id, await desk.fromPost("row_of_before")];
     for (const id of [phoneId, postId]) {
@@ -301,7 +301,7 @@ describe("the further actions", () => {
       { department_id: ENERGY, user_id: desk.userId.officer },
       { department_id: WATER, user_id: desk.userId.water },
     ];
-    // The words taken down named who had the ticket first; of the other a post leads again, and Water was left without a row.
+    // The phoned text named the primary assignee; on the other ticket a post is primary again, and Water lost its row.
     await db
       .updateTable("ticket_combined")
       .set(energy)
@@ -336,7 +336,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(made)).department_id, WATER);
   });
 
-  it("203: a post that leaves a telephone ticket can be answered where it was written", async () => {
+  it("203: a post split off from a phone ticket can be answered where it was written", async () => {
     const { member } = await withPost("leaves_phone");
     const out = await desk.as.cell.call(createNewTicketFromAdditionalMarking, {
       ...member,
@@ -349,7 +349,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(made.ticket_id)).replies.length, 1);
   });
 
-  it("104 and 193: pauses the citizen's clock once, and goes on where it was", async () => {
+  it("104 and 193: pauses the citizen's clock once, and resumes it", async () => {
     const start = await desk.fromPhone();
     const id = start.ticket_id;
     assert.equal((await desk.act("cell", id, ACTION.ASK_DETAILS_BY_PHONE)).refusal, "QUESTION_REQUIRED");
@@ -366,7 +366,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(id)).sla.paused, "N", "only once");
   });
 
-  it("103: the question goes through the outbox and the answer brings the ticket back", async () => {
+  it("103: the question is sent through the outbox, and the answer resumes the ticket", async () => {
     const ticket = await desk.fromPost("asked_on_x");
     const id = ticket.ticket_id;
     const wrong = await desk.act("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Where?" });
@@ -380,7 +380,7 @@ describe("the further actions", () => {
     );
   });
 
-  it("105: closes without action and tells the citizen once, where they wrote or by a call", async () => {
+  it("105: closes without action and informs the citizen once, by a reply or a phone call", async () => {
     const post = await desk.fromPost("told_on_x");
     const close = { disposal_type_id: 14, remarks: "This is not a grievance." };
     assert.equal(
@@ -404,7 +404,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(phone.ticket_id)).status_id, STATUS.NEW);
   });
 
-  it("107: the executive proposes, the head confirms or refuses; the citizen is told", async () => {
+  it("107: the executive proposes, the head confirms or refuses; the citizen is informed", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const wish = { target_portal: "CM Window", remarks: "A service matter of the portal." };
     await desk.done("cell", id, ACTION.TRANSFER_OUT, wish);
@@ -432,7 +432,7 @@ describe("the further actions", () => {
     assert.deepEqual((await desk.show(id)).proposals, []);
   });
 
-  it("112, 116, 207 and 208: field officers come, report, and can be called back before they begin", async () => {
+  it("112, 116, 207 and 208: field officers are added, report, and can be removed before they begin", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     const offered = await desk.as.officer.ok(userAssignmentByAction, {
@@ -474,7 +474,7 @@ describe("the further actions", () => {
     assert.equal(last.refusal, "LAST_ASSIGNEE");
   });
 
-  it("207: the cell takes a marking back until it is accepted", async () => {
+  it("207: the cell withdraws an assignment until it is accepted", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     await desk.done("cell", id, ACTION.PULL_BACK);
@@ -482,7 +482,7 @@ describe("the further actions", () => {
     assert.deepEqual([back.status_id, back.assignees.length], [STATUS.NEW, 0]);
   });
 
-  it("111: accepts what the officer has now, not what was taken from them before they had answered", async () => {
+  it("111: accepts the current assignment, not one withdrawn before the answer", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     await desk.done("cell", id, ACTION.PULL_BACK);
@@ -502,18 +502,18 @@ describe("the further actions", () => {
     );
   });
 
-  it("101: to mark again leaves the citizen's clock as it is", async () => {
+  it("101: marking again leaves the citizen's clock unchanged", async () => {
     const { ticket_id: id, due_at: due } = await desk.fromPhone();
     await desk.marked(id);
     await desk.done("cell", id, ACTION.PULL_BACK);
-    // A due moment that no limit gives: only one that is left alone stays.
+    // A deadline that no limit produces; it stays only if untouched.
     const moved = new Date(Date.parse(due ?? "") + 60_000);
     await world.ctx.db.updateTable("ticket").set({ due_at: moved }).where("ticket_id", "=", id).execute();
     await desk.marked(id);
     assert.equal((await desk.show(id)).due_at, moved.toISOString());
   });
 
-  it("113, 120 and 121: an extension is asked for, refused, granted, and never past the cap by the head of department", async () => {
+  it("113, 120 and 121: an extension is requested, refused or granted, by the head of department up to the cap", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     const ask = { remarks: "The transformer has to come from Rohtak.", reply_text: "It takes until Friday." };
@@ -543,7 +543,7 @@ describe("the further actions", () => {
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
     assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, true], "beyond what the first may grant");
     assert.match((await desk.show(id)).proposals[0]?.waits_for ?? "", /State Nodal Officer/);
-    // Of a department without a head it waits for those who are left.
+    // Without a head of department, the request goes to the remaining deciders.
     const heads = world.ctx.db.updateTable("app_user").where("user_id", "=", desk.userId.hod);
     await heads.set({ is_enabled: false }).execute();
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });
@@ -590,7 +590,7 @@ describe("the further actions", () => {
     );
   });
 
-  it("118: is never given to who escalates, though they are a head of the department too", async () => {
+  it("118: never assigns to the escalating officer, even when they are a head of the department", async () => {
     const { db } = world.ctx;
     const heads = db.updateTable("app_user").where("login_id", "=", "hod");
     const posting = { user_id: desk.userId.officer, role_id: ROLE.HOD, department_id: ENERGY };
@@ -625,7 +625,7 @@ describe("the further actions", () => {
     }
   });
 
-  it("122: leaves to another department what it has beside the first one", async () => {
+  it("122: leaves another department's assignment unchanged", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
@@ -644,7 +644,7 @@ describe("the further actions", () => {
 
   const inDays = (days: number): string => new Date(world.ctx.clock.now().getTime() + days * 86_400_000).toISOString();
 
-  /** The report is approved, and the citizen says no. */
+  /** Approves the report; the citizen says no. */
   const unhappy = async (id: number): Promise<void> => {
     await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
     await desk.as.operator.ok(saveFeedback, {
@@ -656,7 +656,7 @@ describe("the further actions", () => {
       remarks: "Still dark in the lane.",
     });
   };
-  it("131: the same officer is who leads, though another was marked first later and leads no more", async () => {
+  it("131: returns to the primary assignee, not to one marked later and since removed", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.MARK, { department_id: WATER, district_id: GURUGRAM });
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Energy too", department_id: ENERGY });
@@ -679,7 +679,7 @@ describe("the further actions", () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
     for (let round = 0; round < 2; round += 1) {
-      // Each round stands on the one before.
+      // Each round depends on the one before.
       await unhappy(id);
       await desk.done("officer", id, ACTION.ACCEPT);
       await desk.reported(id);
@@ -691,7 +691,7 @@ describe("the further actions", () => {
     return ticket;
   };
 
-  it("an appeal for which no head of department is there is told to the State Nodal Officer", async () => {
+  it("an appeal without a head of department is sent to the State Nodal Officer", async () => {
     const heads = world.ctx.db.updateTable("app_user").where("login_id", "=", "hod");
     await heads.set({ is_enabled: false }).execute();
     const { ticket_id: id, ticket_no: number } = await appealed();
@@ -705,7 +705,7 @@ describe("the further actions", () => {
       `${number} waits for the head of its department, but there is none who may take it. Please have one posted; an appeal you may decide yourself.`,
     ]);
     assert.deepEqual([await told("cell", id), await told("head", headed)], [[], []]);
-    // The only head wrote the report that is appealed against, so it waits for them no more than for nobody.
+    // The only head wrote the disputed report, so nobody of the department may decide.
     const { ticket_id: own } = await appealed((ticketId) =>
       world.ctx.db
         .updateTable("atr")
@@ -716,7 +716,7 @@ describe("the further actions", () => {
     assert.equal((await told("head", own)).length, 1);
   });
 
-  it("an appeal for which no head of department is there is decided by the State Nodal Officer", async () => {
+  it("an appeal without a head of department is decided by the State Nodal Officer", async () => {
     const order = "The lane was inspected by night: the supply has been whole since Monday.";
     const decide = (who: Person, id: number) => desk.act(who, id, ACTION.UPHOLD_CLOSURE, { remarks: order });
     const isOffered = async (id: number) => {
@@ -739,7 +739,7 @@ describe("the further actions", () => {
     } finally {
       await heads.set({ is_enabled: true }).execute();
     }
-    // The only head wrote the report themselves: it is not theirs to decide either.
+    // The only head wrote the report, so may not decide.
     const { ticket_id: own } = await appealed();
     await world.ctx.db.updateTable("atr").set({ submitted_by: desk.userId.hod }).where("ticket_id", "=", own).execute();
     assert.equal((await decide("hod", own)).refusal, "OWN_WORK");
@@ -747,7 +747,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(own)).status_id, STATUS.CLOSED);
   });
 
-  it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {
+  it("123 and 124: an appeal is decided by the head, and the citizen is informed", async () => {
     const { ticket_id: id } = await appealed();
     const order = "The feeder was repaired only in part; the rest is to be done by Friday.";
     assert.equal(
@@ -836,7 +836,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(id)).is_sensitive, "Y");
   });
 
-  it("205 by the officer is a proposal that the cell confirms", async () => {
+  it("205: the officer's change is a proposal that the cell confirms", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("officer", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 102 }).catch(() => undefined);
@@ -855,7 +855,7 @@ describe("the further actions", () => {
     assert.deepEqual([after205.sub_issue_type, after205.proposals], [102, []]);
   });
 
-  it("10: the officer drafts, the cell edits and sends it once, or throws it away", async () => {
+  it("10: the officer drafts, the cell edits and sends once, or discards", async () => {
     const { ticket_id: id } = await desk.fromPost("drafted");
     await desk.marked(id, true);
     const write = { ticket_id: id, action_id: 10 as const, status_id: STATUS.IN_ACTION, reply_channel: "P" as const };
@@ -876,7 +876,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(id)).replies.at(-1)?.state, "cancelled");
   });
 
-  it("offers nobody what the table does not give them", async () => {
+  it("offers nobody an action outside the table", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const offered = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id: STATUS.NEW });
     const ids = [...offered.wf_action, ...offered.misc_action].map((one) => one.action_id).toSorted((a, b) => a - b);

@@ -1,4 +1,6 @@
-/** What the clocks cause: reminders, escalations, closing, giving up, new due dates; once, however often it runs. */
+/**
+ * The clock sweep sends reminders, escalates, closes, gives up and updates deadlines, each once however often it runs.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -29,12 +31,12 @@ describe("the sweep of the clocks", () => {
     return rows.map((row) => row.told);
   };
 
-  it("reminds at half time and escalates level by level, each once however often it runs", async () => {
+  it("reminds at half time and escalates level by level, each once", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await sweepClocks(world.ctx);
     assert.deepEqual(await actionsOf(id), [null, ACTION.MARK, ACTION.ACCEPT]);
-    // Four hours for this kind: half is two, then 80, 100, 150 and 200 percent.
+    // A limit of four hours: half is two, then 80, 100, 150 and 200 percent.
     const steps = [
       [2.1, ACTION.SYS_REMINDER, 0],
       [1.2, ACTION.SYS_ESCALATE, 1],
@@ -44,7 +46,7 @@ describe("the sweep of the clocks", () => {
     ] as const;
     const seen: (number | null)[] = [null, ACTION.MARK, ACTION.ACCEPT];
     for (const [hours, action, level] of steps) {
-      // Each step stands on the one before.
+      // Each step depends on the one before.
       await desk.pass(hours * HOUR);
       await Promise.all([sweepClocks(world.ctx), sweepClocks(world.ctx)]);
       await sweepClocks(world.ctx);
@@ -71,13 +73,13 @@ describe("the sweep of the clocks", () => {
     );
   });
 
-  it("reminds of a sensitive ticket that nobody has marked who may see it, and so it is when its citizen answers", async () => {
+  it("sends reminders of an unmarked sensitive ticket, and its citizen's answer, to those who may see it", async () => {
     const told = async (id: number) => (await messagesTo(id)).filter((one) => /REMINDER|CITIZEN/.test(one)).toSorted();
     const { ticket_id: plain } = await desk.fromPhone();
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("head", id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
     await sweepClocks(world.ctx);
-    // Marking has five office hours; whatever the hour is now, a day later they are over.
+    // Marking has five office hours; four days later they are over at any time of day.
     await desk.pass(4 * DAY);
     await sweepClocks(world.ctx);
     const { rows } = await sql<{
@@ -92,7 +94,7 @@ describe("the sweep of the clocks", () => {
     assert.deepEqual(await told(id), ["head CITIZEN"]);
   });
 
-  it("catches up with the highest level at once after a long silence, and starts again after a reopening", async () => {
+  it("escalates to the highest level at once after downtime, and restarts after a reopening", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.pass(3 * DAY);
@@ -110,7 +112,7 @@ describe("the sweep of the clocks", () => {
     assert.equal((await actionsOf(id)).filter((one) => one === ACTION.SYS_ESCALATE).length, 2);
   });
 
-  it("closes what nobody contradicted for seven days, not a day earlier", async () => {
+  it("closes after seven quiet days, not a day earlier", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
     await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
@@ -124,7 +126,7 @@ describe("the sweep of the clocks", () => {
     assert.equal((await actionsOf(id)).filter((one) => one === ACTION.SYS_AUTO_CLOSE).length, 1);
   });
 
-  it("gives up waiting after 72 hours, and takes the ticket up again when the citizen writes", async () => {
+  it("gives up waiting after 72 hours, and resumes when the citizen writes", async () => {
     const ticket = await desk.fromPost("silent_citizen");
     const id = ticket.ticket_id;
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which house, please?", reply_channel: "P" });
@@ -149,7 +151,7 @@ describe("the sweep of the clocks", () => {
     assert.equal(back.posts.length, 2);
   });
 
-  it("goes on with the officer after 72 hours where a department had it", async () => {
+  it("returns to the officer after 72 hours where a department has the ticket", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("officer", id, ACTION.NEED_DETAILS, { remarks: "Which feeder is it?" });
@@ -162,7 +164,7 @@ describe("the sweep of the clocks", () => {
     );
   });
 
-  it("193: the citizen's answer brings a waiting ticket back at once", async () => {
+  it("193: a citizen's answer resumes a waiting ticket at once", async () => {
     const ticket = await desk.fromPost("quick_citizen");
     const id = ticket.ticket_id;
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which house, please?", reply_channel: "P" });
@@ -204,7 +206,7 @@ describe("the sweep of the clocks", () => {
     assert.equal(calm.status_id, STATUS.RESOLVED);
   });
 
-  it("195: a changed limit gives open tickets new due dates, with history, and closed ones none", async () => {
+  it("195: a changed limit updates deadlines of open tickets with history, not of closed ones", async () => {
     const open = await desk.fromPhone({ sub_issue_type: 102 });
     const closed = await desk.fromPhone({ sub_issue_type: 102 });
     await desk.done("cell", closed.ticket_id, ACTION.CLOSE_NO_ACTION, {
@@ -227,7 +229,7 @@ describe("the sweep of the clocks", () => {
     assert.equal((await desk.show(closed.ticket_id)).due_at, closed.due_at);
   });
 
-  it("a sweep that is cut short is finished by the next one", async () => {
+  it("completes an interrupted sweep in the next one", async () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, () => desk.fromPhone()));
     await desk.pass(4 * DAY);
     let left = 3;

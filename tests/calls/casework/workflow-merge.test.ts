@@ -1,4 +1,4 @@
-/** Merging and its undo: whatever is done in between, the same tickets come back. On a real database. */
+/** Merging and its undo restore the same tickets, whatever happened in between. On a real database. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ import { asTyped } from "../../support/tickets.ts";
 describe("merging", () => {
   const { world, desk } = deskForTests();
 
-  /** Everything of a ticket that a merge must give back; not its record, which grows. */
+  /** State of a ticket that an undo must restore; without the audit, which grows. */
   const stateOf = async (ticketId: number): Promise<unknown> => {
     const { rows } = await sql<{ state: unknown }>`
       select to_jsonb(t) - array['version', 'last_event_at'] || jsonb_build_object(
@@ -40,7 +40,7 @@ describe("merging", () => {
       action_id: ACTION.TICKET_FROM_MARKING,
     });
 
-  /** Another officer with the postings of this one. */
+  /** A further officer with the same postings. */
   const officerBeside = async (userId: number): Promise<number> => {
     const { rows } = await sql<{ user_id: number }>`
       with made as (insert into app_user (login_id, user_name, designation, password_hash)
@@ -52,7 +52,7 @@ describe("merging", () => {
     return rows[0]?.user_id ?? 0;
   };
 
-  it("hangs a ticket on its primary, shows its posts there, and takes it back exactly", async () => {
+  it("attaches a ticket to its primary, shows its posts there, and is undone exactly", async () => {
     const primary = await desk.fromPhone();
     const post = await desk.fromPost("merged_citizen");
     await desk.marked(post.ticket_id);
@@ -78,7 +78,7 @@ describe("merging", () => {
     assert.equal((await desk.show(primary.ticket_id)).posts.length, 0);
   });
 
-  it("offers to lead or to leave only where something stands beside the row that leads", async () => {
+  it('offers "make primary" and "split off" only for groups with further rows', async () => {
     const offered = async (id: number) => {
       const { status_id } = await desk.show(id);
       const { misc_action } = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id });
@@ -109,7 +109,7 @@ describe("merging", () => {
     assert.deepEqual(await stateOf(other.ticket_id), state);
   });
 
-  it("gives a marking back to those who go on where its officer has gone meanwhile, and no more time", async () => {
+  it("returns a departed officer's assignment to the remaining ones, without extra time", async () => {
     const { db } = world.ctx;
     const [primary, { ticket_id: id }] = [await desk.fromPhone(), await desk.fromPhone()];
     await desk.marked(id);
@@ -134,7 +134,7 @@ describe("merging", () => {
       const { assignees, stage_due_at } = await desk.show(id);
       assert.deepEqual(
         assignees.map((one) => one.user_id).toSorted(),
-        // Of the other department nobody is left, so what it has is not lost.
+        // The other department has no officer left, so its assignment is kept.
         [second, desk.userId.water].toSorted(),
       );
       assert.equal(stage_due_at, due);
@@ -152,7 +152,7 @@ describe("merging", () => {
     }
   });
 
-  it("gives back the same tickets after any order of merging, marking and undoing", async () => {
+  it("restores the same tickets after any order of merging, marking and undoing", async () => {
     const step = fc.record({
       kind: fc.constantFrom("merge", "undo", "mark", "extra", "sweep"),
       a: fc.nat(3),
@@ -168,7 +168,7 @@ describe("merging", () => {
         ];
         const before = new Map<number, unknown>();
         for (const { kind, a, b } of steps) {
-          // One after the other: the order is what is tried.
+          // Sequential: the order is under test.
           const [one, two] = [tickets[a], tickets[b]];
           if (one === undefined || two === undefined) continue;
           const id = one.ticket_id;

@@ -1,8 +1,7 @@
 /**
- * Pairs of actions sent at the same moment by two officers on one ticket, chosen at random among what each could do
- * alone, now and then with one that is refused. The machine is the oracle, with facts that `pair-facts.ts` reads by
- * itself: whatever came about must be what it allows when one comes after the other.
- * `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others (docs/how-to/play-pairs.md).
+ * Random pairs of concurrent actions by two officers on one ticket, sometimes with an action that is refused. The state
+ * machine is the oracle, on facts read independently by `pair-facts.ts`: some sequential order must explain each
+ * outcome. `npm run proofs` runs more; `SMGT_TEST_SEED` selects others (docs/how-to/play-pairs.md).
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -15,22 +14,22 @@ import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs } from "../../support/client.ts";
 import type { Person } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { actorOf, answerOf, look, officerOf, type Fixed } from "../../support/pair-oracle.ts";
-import type { Player, Primary, Seen } from "../../support/pair-seen.ts";
-import { faultsOf, type HistoryRow, type Pair } from "../../support/pair-judge.ts";
-import { pressOf, type Press, type PressAnswer } from "../../support/pair-presses.ts";
+import { actorOf, answerOf, look, officerOf, type Constants } from "../../support/pair-oracle.ts";
+import type { Player, Primary, Snapshot } from "../../support/pair-snapshot.ts";
+import { faultsOf, type HistoryRow, type Pair } from "../../support/pair-faults.ts";
+import { requestOf, type ActionRequest, type ActionAnswer } from "../../support/pair-actions.ts";
 import { until } from "../../support/until.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
 const PAIRS = times(600, 10_000);
-/** How many different actions must have been among them. */
+/** Minimum number of distinct actions. */
 const VARIETY = times(24, 34);
 const AT_ONCE = 24;
-/** A ticket that has seen so many pairs makes room for a fresh one. */
+/** Maximum number of pairs on one ticket. */
 const MOST_OF_ONE = 14;
 const POSTS = Math.ceil(PAIRS / 30);
 
-/** The officer of the department is of the desk as well: whether their own report is theirs in both roles is played too. */
+/** The department's officer has a desk role too, to test decisions on their own report in both roles. */
 const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
   ["head", ROLE.CELL_HEAD],
   ["cell", ROLE.CELL_EXEC],
@@ -47,10 +46,10 @@ const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
 
 const refusalOf = (answer: Step | Refused): string => (answer.kind === "refused" ? answer.refusal : "");
 
-describe("two officers at the same moment", () => {
+describe("two concurrent actions", () => {
   let masters: Masters;
   let players: readonly Player[];
-  let fixed: Fixed;
+  let fixed: Constants;
   const fresh: number[] = [];
   const dice = diceOf(SEED);
   let pressed = 0;
@@ -103,75 +102,77 @@ describe("two officers at the same moment", () => {
     );
   });
 
-  const isForPhone = (seen: Seen, actionId: ActionId): boolean =>
-    !seen.ticket.is_manual ||
+  const isForPhone = (snapshot: Snapshot, actionId: ActionId): boolean =>
+    !snapshot.ticket.is_manual ||
     masters.workflow.actions.find((one) => one.actionId === actionId)?.isDisabledOnManual !== true;
-  const pressesOf = (seen: Seen, actionsOf: (player: Player) => readonly ActionId[]): Press[] =>
+  const requestsOf = (snapshot: Snapshot, actionsOf: (player: Player) => readonly ActionId[]): ActionRequest[] =>
     players
-      .filter((player) => seen.visibleTo.has(player.name))
+      .filter((player) => snapshot.visibleTo.has(player.name))
       .flatMap((player) =>
         actionsOf(player)
-          .filter((actionId) => isForPhone(seen, actionId))
-          .flatMap((actionId) => pressOf(player, actionId, seen, dice, (pressed += 1)) ?? []),
+          .filter((actionId) => isForPhone(snapshot, actionId))
+          .flatMap((actionId) => requestOf(player, actionId, snapshot, dice, (pressed += 1)) ?? []),
       );
-  /** What each player could do alone on this ticket. */
-  const pressesOn = (seen: Seen): Press[] =>
-    pressesOf(seen, (player) =>
-      allowedActions(masters.workflow, { ...seen.facts, isExtensionBeyondCap: false }, actorOf(seen, player)).map(
-        (one) => one.actionId,
-      ),
-    ).filter((press) => answerOf(masters, seen, press).kind === "step");
-  /** What the table gives a player's role in this status, and yet not to them: by the reason why. */
-  const deniedOn = (seen: Seen): ReadonlyMap<string, readonly Press[]> => {
-    const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === seen.ticket.status_id));
-    const presses = pressesOf(seen, ({ officer: { roleId } }) => [
+  /** Actions that each player could execute alone on this ticket. */
+  const requestsOn = (snapshot: Snapshot): ActionRequest[] =>
+    requestsOf(snapshot, (player) =>
+      allowedActions(
+        masters.workflow,
+        { ...snapshot.facts, isExtensionBeyondCap: false },
+        actorOf(snapshot, player),
+      ).map((one) => one.actionId),
+    ).filter((request) => answerOf(masters, snapshot, request).kind === "step");
+  /** Actions of the player's role in this status that are refused to the player, by reason. */
+  const deniedOn = (snapshot: Snapshot): ReadonlyMap<string, readonly ActionRequest[]> => {
+    const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === snapshot.ticket.status_id));
+    const requests = requestsOf(snapshot, ({ officer: { roleId } }) => [
       ...new Set(rows.flatMap((row) => (row.actionId !== null && row.roles.includes(roleId) ? [row.actionId] : []))),
     ]);
     return Map.groupBy(
-      presses.filter((press) => answerOf(masters, seen, press).kind === "refused"),
-      (press) => refusalOf(answerOf(masters, seen, press)),
+      requests.filter((request) => answerOf(masters, snapshot, request).kind === "refused"),
+      (request) => refusalOf(answerOf(masters, snapshot, request)),
     );
   };
 
-  /** Two officers; often both would move the ticket, sometimes both do the same. */
-  const pairOf = (seen: Seen): Pair | null => {
-    const all = pressesOn(seen);
-    const moves = all.filter((press) => {
-      const answer = answerOf(masters, seen, press);
-      return answer.kind === "step" && answer.to !== seen.ticket.status_id;
+  /** Chooses two actions; often both move the ticket, sometimes both are the same. */
+  const pairOf = (snapshot: Snapshot): Pair | null => {
+    const all = requestsOn(snapshot);
+    const moves = all.filter((request) => {
+      const answer = answerOf(masters, snapshot, request);
+      return answer.kind === "step" && answer.to !== snapshot.ticket.status_id;
     });
-    const among = (list: readonly Press[]): Press | undefined => list[dice(list.length)];
-    const denied = [...deniedOn(seen).values()];
+    const among = (list: readonly ActionRequest[]): ActionRequest | undefined => list[dice(list.length)];
+    const denied = [...deniedOn(snapshot).values()];
     const first =
       among(dice(5) === 0 ? (denied[dice(denied.length)] ?? []) : []) ??
       among(moves.length > 0 && dice(3) > 0 ? moves : all);
     if (first === undefined) return null;
-    const others = all.filter((press) => press.player.officer.userId !== first.player.officer.userId);
-    const same = others.filter((press) => press.actionId === first.actionId);
-    const moving = others.filter((press) => moves.includes(press));
+    const others = all.filter((request) => request.player.officer.userId !== first.player.officer.userId);
+    const same = others.filter((request) => request.actionId === first.actionId);
+    const moving = others.filter((request) => moves.includes(request));
     const wish = dice(4);
     const second = among(wish === 0 && same.length > 0 ? same : wish < 3 && moving.length > 0 ? moving : others);
     return second === undefined ? null : [first, second];
   };
 
-  const told = ({ player, actionId }: Press, answer: PressAnswer): string =>
+  const told = ({ player, actionId }: ActionRequest, answer: ActionAnswer): string =>
     `${player.name} ${actionId}: ${answer.STATUS_ID} ${answer.refusal ?? ""} ${JSON.stringify(answer.STATUS_RESPONSE)}`;
 
-  const draftText = (press: Press): string => `kept by ${press.player.name}`;
+  const draftText = (request: ActionRequest): string => `kept by ${request.player.name}`;
   const keepDrafts = (pairs: readonly Pair[]) => {
-    const rows = pairs.flat().map((press) => ({
-      user_id: press.player.officer.userId,
-      ticket_id: press.body.ticket_id,
-      fields: { remark: draftText(press) },
+    const rows = pairs.flat().map((request) => ({
+      user_id: request.player.officer.userId,
+      ticket_id: request.body.ticket_id,
+      fields: { remark: draftText(request) },
     }));
-    return sql`insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
-      select r.user_id, r.ticket_id, 'action', r.fields, 1, now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
-      on conflict (user_id, ticket_id, kind) do update set fields = excluded.fields, version = draft.version + 1`.execute(
+    return sql`insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
+      select r.user_id, r.ticket_id::text, 'action', r.fields, 1, now(), now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
+      on conflict (user_id, kind, draft_key) do update set fields = excluded.fields, version = draft.version + 1`.execute(
       world.ctx.db,
     );
   };
 
-  it(`lets one win, or both where the table allows both, in ${PAIRS} pairs`, async (test) => {
+  it(`have one winner, or two where the table allows, in ${PAIRS} pairs`, async (test) => {
     const { db } = world.ctx;
     const slots: { id: number; primary: Primary; left: number }[] = [];
     const seenStatuses = new Map<number, number>();
@@ -179,10 +180,10 @@ describe("two officers at the same moment", () => {
     const actions = new Set<number>();
     let played = 0;
     while (played < PAIRS) {
-      // Round by round: each looks at what the one before left.
+      // Sequential: each round reads the result of the one before.
       while (slots.length < AT_ONCE) {
         const id = (dice(3) === 0 ? fresh.pop() : undefined) ?? (await desk.fromPhone()).ticket_id;
-        // From a new ticket a report is rarely reached; what comes after it is to be played as well.
+        // A new ticket rarely reaches a report; start some there to cover later actions.
         if (dice(3) === 0) await desk.reported(id);
         const primary = await desk.fromPhone();
         slots.push({ id, primary: { id: primary.ticket_id, no: primary.ticket_no }, left: MOST_OF_ONE });
@@ -191,16 +192,18 @@ describe("two officers at the same moment", () => {
       const seenBefore = await look(db, masters, primaries, players, fixed);
       const pairs: Pair[] = [];
       for (const slot of slots) {
-        const seen = seenBefore.get(slot.id);
-        const pair = seen === undefined ? null : pairOf(seen);
+        const snapshot = seenBefore.get(slot.id);
+        const pair = snapshot === undefined ? null : pairOf(snapshot);
         slot.left = pair === null ? 0 : slot.left - 1;
         if (pair !== null) pairs.push(pair);
       }
       await keepDrafts(pairs);
       const answers = await Promise.all(
-        pairs.map((pair) => Promise.all(pair.map((press): Promise<PressAnswer> => press.send(press.player.client)))),
+        pairs.map((pair) =>
+          Promise.all(pair.map((request): Promise<ActionAnswer> => request.send(request.player.client))),
+        ),
       );
-      const ids = pairs.map(([press]) => press.body.ticket_id);
+      const ids = pairs.map(([request]) => request.body.ticket_id);
       const seenAfter = await look(db, masters, primaries, players, fixed);
       const from = Math.min(...ids.map((id) => seenBefore.get(id)?.lastHistoryId ?? 0));
       const history = await sql<HistoryRow>`select * from ticket_history where ticket_id = any(${ids}::int[])
@@ -215,18 +218,18 @@ describe("two officers at the same moment", () => {
         if (was === undefined || is === undefined) throw new Error(`ticket ${id} is gone`);
         const rows = history.rows.filter((row) => row.ticket_id === id && row.history_id > was.lastHistoryId);
         const faults = faultsOf(masters, pair, both, was, is, rows);
-        pair.forEach((press, which) => {
+        pair.forEach((request, which) => {
           const kept = drafts.rows.find(
-            (row) => row.ticket_id === id && row.user_id === press.player.officer.userId,
+            (row) => row.ticket_id === id && row.user_id === request.player.officer.userId,
           )?.text;
-          const isKept = press.keepsDraft || both[which]?.STATUS_ID !== "0";
-          if ((kept === draftText(press)) !== isKept)
-            faults.push(`the draft of ${press.player.name} is ${isKept ? "lost" : "still there"}`);
-          actions.add(press.actionId);
+          const isKept = request.keepsDraft || both[which]?.STATUS_ID !== "0";
+          if ((kept === draftText(request)) !== isKept)
+            faults.push(`the draft of ${request.player.name} is ${isKept ? "lost" : "still there"}`);
+          actions.add(request.actionId);
         });
         if (faults.length > 0) {
-          const lines = pair.map((press, which) =>
-            told(press, both[which] ?? { STATUS_ID: "?", STATUS_RESPONSE: null }),
+          const lines = pair.map((request, which) =>
+            told(request, both[which] ?? { STATUS_ID: "?", STATUS_RESPONSE: null }),
           );
           assert.fail(
             `seed ${SEED}, pair ${played + at}, ticket ${id} in ${was.ticket.status_id}: ${faults.join("; ")}\n${lines.join("\n")}`,

@@ -1,4 +1,4 @@
-/** Many at one ticket at the same moment: one winner, a clear sentence for the rest, and nothing outside the table. */
+/** Many concurrent actions on one ticket: one winner, a clear refusal for the rest, and nothing outside the table. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import pg from "pg";
@@ -13,10 +13,10 @@ import { deskForTests } from "../../support/for-tests.ts";
 import { until } from "../../support/until.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
-describe("at the same moment", () => {
+describe("concurrent actions", () => {
   const { world, desk } = deskForTests();
 
-  /** Sends calls and holds the tickets' rows until two of the calls wait for them: they meet, however fast they are. */
+  /** Sends calls while holding locks on the tickets' rows until two calls wait, so that they overlap at any speed. */
   const meeting = async <T>(ticketIds: readonly number[], send: () => readonly Promise<T>[]): Promise<T[]> => {
     const holder = new pg.Client({ connectionString: world.database.url });
     await holder.connect();
@@ -25,7 +25,7 @@ describe("at the same moment", () => {
       await holder.query("select from ticket where ticket_id = any($1) for update", [ticketIds]);
       const answers = Promise.all(send());
       await until("two calls wait for the tickets", async () => {
-        // Within a transaction the list of connections stays as it was first read.
+        // Within a transaction, the activity view is cached.
         await holder.query("select pg_stat_clear_snapshot()");
         const { rows } = await holder.query(
           "select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0",
@@ -39,7 +39,7 @@ describe("at the same moment", () => {
     }
   };
 
-  it("gives 200 claims of one ticket one winner", async () => {
+  it("give one winner among 200 claims of one ticket", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const seen = { status_id: STATUS.NEW, department_id: ENERGY, district_id: GURUGRAM };
     const answers = await meeting([id], () =>
@@ -53,7 +53,7 @@ describe("at the same moment", () => {
     assert.equal(assignments.length, 1);
   });
 
-  it("lets one of two different actions through, whichever comes first", async () => {
+  it("let one of two different actions win in either order", async () => {
     type Press = readonly [who: Person, actionId: number, extra: object];
     const pairs: readonly (readonly [Press, Press])[] = [
       [
@@ -67,7 +67,7 @@ describe("at the same moment", () => {
     ];
     for (let round = 0; round < 5; round += 1) {
       for (const [one, two] of pairs) {
-        // Pair by pair: each has its own ticket.
+        // Sequential, with a new ticket each.
         const { ticket_id: id } = await desk.fromPhone();
         const seen = { status_id: STATUS.NEW };
         const answers = await meeting([id], () =>
@@ -79,9 +79,9 @@ describe("at the same moment", () => {
     }
   });
 
-  it("merges two tickets into each other without a deadlock and without a circle", async () => {
+  it("merge two tickets into each other without a deadlock or a cycle", async () => {
     for (let round = 0; round < 5; round += 1) {
-      // Round by round, two fresh tickets each.
+      // Sequential, with two new tickets each.
       const [one, two] = [await desk.fromPhone(), await desk.fromPhone()];
       const answers = await meeting([one.ticket_id, two.ticket_id], () => [
         desk.act("cell", one.ticket_id, ACTION.MERGE, { primary_ticket_no: two.ticket_no }),
@@ -91,7 +91,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("refuses, through the call too, whatever the table does not list, and changes nothing by it", async () => {
+  it("refuse actions outside the table without any change", async () => {
     const people: readonly (readonly [Person, number])[] = [
       ["head", ROLE.CELL_HEAD],
       ["cell", ROLE.CELL_EXEC],
@@ -138,7 +138,7 @@ describe("at the same moment", () => {
     assert.deepEqual(await Promise.all(places.map(async ([id]) => (await desk.show(id)).version)), versions);
   });
 
-  it("assigns nothing new to an officer who is away, from the day they said to the day they said", async () => {
+  it("assign no new ticket to an absent officer during the given days", async () => {
     const who = async (): Promise<string> => {
       const { ticket_id: id } = await desk.fromPhone();
       const offered = await desk.as.cell.ok(userAssignmentByAction, {
@@ -178,7 +178,7 @@ describe("at the same moment", () => {
     assert.equal(odd.refusal, "DELEGATE_NOT_ELIGIBLE");
   });
 
-  it("lists tags with their use, and to whom each role may give work", async () => {
+  it("list tags with their use, and possible assignees of each role", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.as.cell.ok(addTicketTags, { ticket_id: id, tag_name: "zz-flood", rule_related_tag: "No" });
     const tags = await desk.as.cell.call(allTags, { type_of_tag: "T", search: "zz-", page_size: 10 });

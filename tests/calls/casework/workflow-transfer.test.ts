@@ -1,4 +1,4 @@
-/** With automatic transfer on, a return goes straight to the suggested department, if somebody is there to take it. */
+/** With automatic transfer on, a return goes directly to the suggested department when it has an officer. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
@@ -11,7 +11,7 @@ const { world, desk } = deskForTests({
 
 const reason = { remarks: "This is the water supply's own line.", return_reason_id: 1 };
 
-it("marks to the suggested department, which is asked in its turn", async () => {
+it("marks to the suggested department, whose officer confirms the charge", async () => {
   const { ticket_id: id } = await desk.fromPhone();
   await desk.marked(id);
   const moved = await desk.done("officer", id, ACTION.NOT_PERTAINING, { ...reason, suggested_department_id: WATER });
@@ -24,7 +24,7 @@ it("marks to the suggested department, which is asked in its turn", async () => 
   assert.equal(seen.workflow_action_confirmation_flag, "Y");
 });
 
-it("goes back to the cell where nobody is mapped", async () => {
+it("returns to the cell where no officer is mapped", async () => {
   const { db } = world.ctx;
   await db.updateTable("app_user").set({ is_enabled: false }).where("user_id", "=", desk.userId.water).execute();
   const others = await db

@@ -1,4 +1,4 @@
-/** The main way of a ticket through the calls, against the stand-in: post, mark, accept, report, approve, feedback. */
+/** The main path of a ticket over HTTP with fake X: post, mark, accept, report, approve, feedback. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { todayStatistics } from "@smgt/contract/calls/oversight/open-dashboard.ts";
@@ -18,7 +18,7 @@ const ENERGY = 1;
 const GURUGRAM = 6;
 const REPORT = "The line was repaired and supply is back since 14:00; checked on site.";
 
-describe("the main way", () => {
+describe("the main path", () => {
   const world = worldForTests();
   let cell: Client;
   let officer: Client;
@@ -73,7 +73,7 @@ describe("the main way", () => {
     return cell.ok(ticketJson, id);
   };
 
-  it("turns a post into a ticket with district, issue, department and deadline", async () => {
+  it("creates a ticket with district, issue, department and deadline from a post", async () => {
     const ticket = await newTicket("citizen_detect");
     assert.equal(ticket.district_name, "Gurugram");
     assert.equal(ticket.sub_issue_type, 101);
@@ -86,7 +86,7 @@ describe("the main way", () => {
     assert.equal(ticket.history[0]?.action_name, "Ticket created");
   });
 
-  it("goes from mark to closed, answers the citizen once and counts it", async () => {
+  it("runs from mark to closed, answers the citizen once and counts it", async () => {
     const before = await cell.ok(todayStatistics);
     const ticket = await newTicket("citizen_main");
     const id = { ticket_id: ticket.ticket_id };
@@ -192,11 +192,11 @@ describe("the main way", () => {
     assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
   });
 
-  it("takes a ticket back to the cell with 119, at most three times, and never closes it", async () => {
+  it("returns to the cell with 119 at most three times, and never closes", async () => {
     const ticket = await newTicket("citizen_return");
     const id = { ticket_id: ticket.ticket_id };
     for (let round = 1; round <= 3; round += 1) {
-      // Each round stands on the one before.
+      // Each round depends on the one before.
       assert.equal((await mark({ ...id, status_id: round === 1 ? STATUS.NEW : STATUS.RETURNED })).STATUS_ID, "0");
       const short = await officer.call(saveWorkflow, {
         ...id,
@@ -239,7 +239,7 @@ describe("the main way", () => {
     assert.equal(fourth.STATUS_MESSAGE, "FAILURE");
   });
 
-  it("refuses a stale status with the words of the specification and changes nothing", async () => {
+  it("refuses a stale status with the specified text and changes nothing", async () => {
     const ticket = await newTicket("citizen_stale");
     const answer = await cell.call(saveWorkflow, {
       ticket_id: ticket.ticket_id,
@@ -255,7 +255,7 @@ describe("the main way", () => {
     assert.equal((await cell.ok(ticketJson, { ticket_id: ticket.ticket_id })).version, ticket.version);
   });
 
-  it("shows a ticket to the officers it is marked to and to no other", async () => {
+  it("shows a ticket only to the officers it is marked to", async () => {
     const ticket = await newTicket("citizen_private");
     await mark(ticket);
     assert.equal((await officer.call(ticketJson, { ticket_id: ticket.ticket_id })).STATUS_ID, "0");
@@ -268,7 +268,7 @@ describe("the main way", () => {
     assert.equal(tried.refusal, "TICKET_NOT_FOUND");
   });
 
-  it("lets nobody take an action of another role, and nobody approve their own report", async () => {
+  it("refuses actions of another role, and approval of one's own report", async () => {
     const ticket = await reported("citizen_roles");
     const id = { ticket_id: ticket.ticket_id, status_id: STATUS.ATR_REVIEW };
     for (const who of [officer, operator]) {
@@ -283,7 +283,7 @@ describe("the main way", () => {
     assert.equal((await cell.ok(ticketJson, { ticket_id: ticket.ticket_id })).status_id, STATUS.ATR_REVIEW);
   });
 
-  it("gives one winner when two press at the same moment, and the same answer to a repeated press", async () => {
+  it("has one winner among two concurrent actions, and repeats its answer to a resend", async () => {
     const ticket = await newTicket("citizen_race");
     const body = {
       ticket_id: ticket.ticket_id,
@@ -315,7 +315,7 @@ describe("the main way", () => {
     assert.equal(history.filter((row) => row.action_id === ACTION.ACCEPT).length, 1);
   });
 
-  it("joins a follow-up of the same citizen in the same conversation", async () => {
+  it("joins a follow-up by the same citizen in the same conversation", async () => {
     const first = citizenWrites(
       "citizen_twice",
       "@demo_grievance_cell Sewer overflow in Faridabad NIT 5 for ten days.",

@@ -1,4 +1,4 @@
-/** Bad and hostile input: a clear sentence each, nothing stored, nothing lost. */
+/** Invalid and hostile input: each gets a clear refusal, nothing is stored, nothing is lost. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { before, describe, it } from "node:test";
@@ -21,11 +21,11 @@ import { worldForTests } from "../../support/for-tests.ts";
 import { until } from "../../support/until.ts";
 
 const MISMATCH = "This page does not match the server. Reload the page and try again.";
-/** Texts that a screen sends by itself. */
+/** Texts that a screen sends without user input. */
 const BY_PROGRAMS =
   "api auth called_at captcha captcha_id channel client_ref cursor draft_ref enc endpoint error key kid message_translations p256dh query queue sort_by title_translations tweet_id tweet_type until";
 
-describe("bad input", () => {
+describe("invalid input", () => {
   const world = worldForTests();
   let cell: Client;
   before(async () => {
@@ -50,7 +50,7 @@ describe("bad input", () => {
       ),
     );
 
-  it("names every wrong field as the screens do, in the user's language, and as the contract does beside it", async () => {
+  it("is refused with the names of wrong fields in the user's language, and in the contract's", async () => {
     const wrong = { ticket_id: "seven", status_id: 1, nonsense: true } as never;
     const english = await cell.call(ticketJson, wrong);
     assert.equal(english.refusal, "BAD_INPUT");
@@ -72,7 +72,7 @@ describe("bad input", () => {
     assert.deepEqual([...new Set(unnamed)].toSorted(), BY_PROGRAMS.split(" "));
   });
 
-  it("names a field that no database could keep: half a letter, a NUL, a number too large, a name of JavaScript's own", async () => {
+  it("is refused when a database cannot store it: half a surrogate, NUL, a too large number, a name of JavaScript's own", async () => {
     const asked = async (path: string, body: string) => (await raw(path, body)).STATUS_RESPONSE;
     assert.deepEqual(await asked("/ticket/commonlist", '{"search":"half \\ud83d"}'), [
       "Search: contains signs that cannot be used. Remove them.",
@@ -91,7 +91,7 @@ describe("bad input", () => {
     );
   });
 
-  it("answers what cannot be read, is too large or comes in a strange form", async () => {
+  it("is refused when unreadable, too large or in an unknown format", async () => {
     assert.deepEqual(await raw("/ticket/commonlist", "{").then(({ http, refusal }) => [http, refusal]), [
       400,
       "UNREADABLE_BODY",
@@ -121,7 +121,7 @@ describe("bad input", () => {
     assert.equal((await raw("/ticket/commonlist", '{"__proto__":{"admin":true}}')).http, 400);
   });
 
-  it("bounds each body by what its call needs, in bytes, names and depth, signed in or not", async () => {
+  it("is limited for each call in bytes, names and depth, signed in or not", async () => {
     const answered = async (path: string, body: string) => {
       const { http, refusal } = await raw(path, body);
       return [http, refusal];
@@ -137,7 +137,7 @@ describe("bad input", () => {
     assert.deepEqual(await answered("/ticket/commonlist", `{${'"":0,'.repeat(8_200)}"a":0}`), tooLarge);
     assert.deepEqual(await answered("/ticket/commonlist", deep(32)), tooLarge);
     assert.deepEqual(await answered("/ticket/commonlist", deep(31)), [200, "BAD_INPUT"]);
-    // A larger one is another role's, which is looked at after the body was read.
+    // Larger bodies belong to another role, which is checked after the body is read.
     assert.equal((await answered(importRules.path, `{"rules":"${"x".repeat(1_000_000)}"}`))[1], "NOT_PERMITTED");
     assert.equal((await raw("/ticket/commonlist", names(5_000))).fields?.length, 20);
     const form = new FormData();
@@ -150,22 +150,22 @@ describe("bad input", () => {
     assert.equal(sent.status, 413, await sent.text());
   });
 
-  it("takes an empty body for a call without fields", async () => {
+  it("may be empty for a call without fields", async () => {
     assert.equal((await raw("/ticket/commonlist", "")).http, 200);
   });
 
-  it("shows hostile text as text, whole, and cuts the first line by characters", async () => {
+  it("is shown as text, complete, with the first line cut by characters", async () => {
     const text = `@demo_grievance_cell <script>alert(1)</script> "'; drop table ticket; -- \u202Eहिसार 👩‍👩‍👧 ${"बहुत लंबा ".repeat(40)}`;
     const author = ensureUser(world.x.world, "hostile_one");
     writePost(world.x.world, author.id, { text });
     const row = await ticketOf("hostile_one");
     assert.ok([...row.snippet].length <= 140);
     const ticket = await cell.ok(ticketJson, { ticket_id: row.ticket_id });
-    // But for the sign that turns letters round: what is shown is what is stored and searched.
+    // Without the right-to-left override: display, storage and search agree.
     assert.equal(ticket.posts[0]?.text, text.replace("\u202E", "").trim());
   });
 
-  it("parks a post that the database refuses, after three tries, with the ids by which an erasure finds it", async () => {
+  it("parks a post that the database refuses, after three attempts, with the ids for an erasure", async () => {
     await world.database.asOwner(`
       create function refuse_post() returns trigger language plpgsql as $$ begin raise exception 'refused here'; end $$;
       create trigger refuse_post before insert on post for each row when (new.text like '%unbearable%') execute function refuse_post()`);
@@ -186,7 +186,7 @@ describe("bad input", () => {
     await world.database.asOwner("delete from raw_item where state = 'parked'");
   });
 
-  it("parks what it cannot understand, where a person sees it, and goes on", async () => {
+  it("parks an unknown format for an officer, and continues", async () => {
     const poor = { channel: "X", via: "poll", has: 0, textLength: 0, authorId: null } as const;
     await receive(world.ctx, [
       { ...poor, externalId: null, via: "stream", raw: { data: { text: "no id \u0000 \uD800" } } },
@@ -203,7 +203,7 @@ describe("bad input", () => {
     assert.ok(parked.every((row) => row.reason !== ""));
   });
 
-  it("takes the same post once, however often and in whatever order it comes", async () => {
+  it("stores a repeated post once, in any order", async () => {
     const author = ensureUser(world.x.world, "repeater");
     const post = writePost(world.x.world, author.id, {
       text: "@demo_grievance_cell Garbage not lifted in Karnal for a week.",
@@ -226,7 +226,7 @@ describe("bad input", () => {
     assert.equal(rows.length, 1);
   });
 
-  it("lets in a webhook delivery only with the right signature, and answers the challenge", async () => {
+  it("accepts a webhook delivery only with a valid signature, and answers the challenge", async () => {
     const body = JSON.stringify({ data: { event_uuid: "1", event_type: "post.mention.create", payload: {} } });
     const sign = (secret: string): string => `sha256=${createHmac("sha256", secret).update(body).digest("base64")}`;
     const deliver = (signature: string): Promise<number> =>
@@ -246,9 +246,9 @@ describe("bad input", () => {
     );
   });
 
-  it("carries the security headers on every kind of answer", async () => {
+  it("gets the security headers on every kind of answer", async () => {
     for (const path of ["/health", "/no/such/page", "/x/webhook", "/captcha"]) {
-      const { headers } = await fetch(`${world.url}${path}`); // four kinds of answer
+      const { headers } = await fetch(`${world.url}${path}`); // sequential
       assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/, path);
       assert.equal(headers.get("x-content-type-options"), "nosniff", path);
     }

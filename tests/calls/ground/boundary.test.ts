@@ -1,4 +1,4 @@
-/** The boundary over HTTP: headers on every answer, the frame refusal, foreign origins, the base path. */
+/** The HTTP boundary: headers on every answer, refusal in frames, foreign origins, and the base path. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { startWorld, type World } from "../../support/world.ts";
 const PAGE =
   '<!doctype html><html lang="en"><script src="./static/js/main-1.js"></script><link href="./mark.svg"></html>';
 
-/** A built web app of a few bytes. */
+/** A minimal built web app. */
 function smallWeb(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-web-"));
   mkdirSync(path.join(folder, "static/js"), { recursive: true });
@@ -61,7 +61,7 @@ describe("the boundary", () => {
     { method: "POST", url: "/x/webhook" },
   ];
 
-  it("sends its headers with every answer, whatever it is", async () => {
+  it("sends its headers with every answer", async () => {
     for (const { method, url } of places) {
       const answer = await fetch(`${world.url}${url}`, { method, headers: { accept: "text/html" } });
       const where = `${method} ${url} ${answer.status}`;
@@ -70,7 +70,7 @@ describe("the boundary", () => {
       assert.ok(answer.headers.get("cache-control"), where);
       const policy = answer.headers.get("content-security-policy") ?? "";
       assert.match(policy, /frame-ancestors 'none'/, where);
-      // A script is part of a page that has the others (tests/calls/ground/pages.test.ts).
+      // A script inherits the page's other headers (tests/calls/ground/pages.test.ts).
       if (answer.headers.get("content-type")?.includes("javascript") === true) continue;
       assert.doesNotMatch(policy, /unsafe/, where);
       const isData = answer.headers.get("content-type")?.startsWith("application/json") === true;
@@ -84,7 +84,7 @@ describe("the boundary", () => {
     }
   });
 
-  it("names the charset of everything that is text", async () => {
+  it("names the charset of every text", async () => {
     for (const [url, type] of [
       ["/", "text/html; charset=utf-8"],
       ["/mark.svg", "image/svg+xml; charset=utf-8"],
@@ -97,7 +97,7 @@ describe("the boundary", () => {
     }
   });
 
-  it("sends them also where the request is none", async () => {
+  it("sends them also for malformed requests", async () => {
     const { hostname, port } = new URL(world.url);
     const say = async (text: string): Promise<string> => {
       const socket = connect({ host: hostname, port: Number(port) });
@@ -113,7 +113,7 @@ describe("the boundary", () => {
       ["TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
       ["GET /health HTTP/1.1\r\nHost: x\r\nhost: evil.example\r\nConnection: close\r\n\r\n", 400],
     ] as const) {
-      const answer = await say(text); // one after the other
+      const answer = await say(text); // sequential
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
       assert.match(answer, /content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n/);
       assert.match(answer, /x-content-type-options: nosniff\r\n/);
@@ -122,7 +122,7 @@ describe("the boundary", () => {
     assert.deepEqual([answer.status, ((await answer.json()) as { refusal: string }).refusal], [404, "NO_SUCH_CALL"]);
   });
 
-  it("sends them with the live line too, and keeps API answers out of caches", async () => {
+  it("sends them with the live line, and keeps API answers out of caches", async () => {
     const line = new AbortController();
     const headers = { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "" };
     const answer = await fetch(`${world.url}${liveEvents.path}`, { headers, signal: line.signal });
@@ -140,8 +140,8 @@ describe("the boundary", () => {
     );
   });
 
-  it("gives nothing but the warning to a frame, from any address", async () => {
-    // An address that cannot be read is refused before any of our hooks; its headers keep it out of frames.
+  it("serves only the warning to a frame, at any address", async () => {
+    // An unreadable address is refused before our hooks; its headers forbid frames too.
     const readable = places.filter(({ url }) => !url.includes("%"));
     for (const dest of ["iframe", "frame", "embed", "object"]) {
       for (const { method, url } of readable) {
@@ -169,7 +169,7 @@ describe("the boundary", () => {
     }
   });
 
-  it("tells the page what it must know before its first call", async () => {
+  it("tells the page the settings for its first call", async () => {
     const page = await (await fetch(`${world.url}/tickets/5`, { headers: { accept: "text/html" } })).text();
     assert.match(page, /<html data-base="\/" data-encryption="N" data-minute-ms="250"/);
     assert.match(page, /data-state-key="a &#34;quoted&#34; &#60;phrase&#62;"/);
@@ -177,7 +177,7 @@ describe("the boundary", () => {
     assert.match(page, /href="\/mark\.svg"/);
   });
 
-  it("refuses what another website sends, and takes what its own pages send", async () => {
+  it("refuses requests of another website, and accepts its own pages'", async () => {
     const send = async (headers: Record<string, string>): Promise<[number, string | undefined]> => {
       const answer = await fetch(`${world.url}${roles.path}`, {
         method: "POST",
@@ -192,7 +192,7 @@ describe("the boundary", () => {
     assert.deepEqual(await send({}), [200, undefined]);
   });
 
-  it("takes JSON and multipart only", async () => {
+  it("accepts JSON and multipart only", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"]) {
       const answer = await fetch(`${world.url}${logout.path}`, {
         method: "POST",
@@ -222,7 +222,7 @@ describe("the boundary under a base path", () => {
     rmSync(webDir, { recursive: true, force: true });
   });
 
-  it("serves calls, page and files inside the folder and nothing outside", async () => {
+  it("serves calls, page and files inside the folder only", async () => {
     const get = async (url: string): Promise<[number, string]> => {
       const answer = await fetch(`${world.url}${url}`, { headers: { accept: "text/html" } });
       return [answer.status, await answer.text()];
@@ -239,7 +239,7 @@ describe("the boundary under a base path", () => {
       assert.equal((await get(url))[0], 404, url);
   });
 
-  it("keeps the cookie in the folder and on https", async () => {
+  it("restricts the cookie to the folder and to https", async () => {
     const cell = await signInAs(`${world.url}/smgt`, "cell");
     assert.match(cell.cookie ?? "", /^__Secure-smgt_session=/);
     const signedIn = await fetch(`${world.url}/smgt${login.path}`, {

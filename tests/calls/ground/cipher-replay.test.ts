@@ -1,4 +1,4 @@
-/** Encrypted bodies over time and over several servers: nothing is taken twice, and nobody is stuck. */
+/** Encrypted bodies over time and several servers: no body is accepted twice, and no client gets stuck. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { freePort } from "@smgt/server/db/free-port.ts";
 import { openChannel } from "../../../web/src/api/cipher-channel.ts";
 import { startServerProcess, type ServerProcess } from "../../crash/server-process.ts";
 import { clientOf } from "../../support/client.ts";
-import { nothingToLearn } from "../../support/not-to-learn.ts";
+import { skipTraining } from "../../support/skip-training.ts";
 import { channelAt, sealedClient, sealedSignIn, type SealedClient } from "../../support/sealed.ts";
 import { securityRows, timesOf } from "../../support/security-log.ts";
 import { until } from "../../support/until.ts";
@@ -31,12 +31,12 @@ describe("encrypted bodies over time", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-cipher-"));
   let world: World;
   let process2: ServerProcess;
-  /** Address of a second server, in its own process. */
+  /** Address of a second server in its own process. */
   let other: string;
   let cell: SealedClient;
   before(async () => {
     world = await startWorld({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
-    await nothingToLearn(world.database.ownerUrl);
+    await skipTraining(world.database.ownerUrl);
     const port = await freePort();
     other = `http://127.0.0.1:${port}`;
     process2 = await startServerProcess({
@@ -62,7 +62,7 @@ describe("encrypted bodies over time", () => {
   const refused = async (where: string, init: RequestInit, what: string): Promise<void> =>
     assert.deepEqual(await send(where, init), [400, ONE_ANSWER], what);
 
-  it("are refused after 300 flips of a bit and 300 replays, over two servers", async () => {
+  it("are refused after 300 bit flips and 300 replays, on two servers", async () => {
     const sealed = await cell.seal(ticketJson, { ticket_id: 1 });
     const frame = (JSON.parse(String(sealed.body)) as { req: string }).req;
     const bytes = Buffer.from(frame, "base64url");
@@ -87,7 +87,7 @@ describe("encrypted bodies over time", () => {
     assert.equal(taken, 15);
   });
 
-  it("come in out of order within the window, and not from behind it", async () => {
+  it("are accepted out of order inside the window only", async () => {
     const late = await cell.seal(roles);
     const later = await cell.seal(roles);
     cell.channel.next += 510;
@@ -97,18 +97,18 @@ describe("encrypted bodies over time", () => {
     await refused(roles.path, later, "twice");
   });
 
-  it("are told of in the security log, a flood in few rows", async () => {
+  it("are logged as security events, many in few rows", async () => {
     const ofBodies = async () =>
       (await securityRows(world, "CALL_REFUSED")).filter(({ detail }) => detail["refusal"] === "CIPHER_REFUSED");
     world.advance(61_000);
     await until("what was refused so far is counted", async () => (await ofBodies()).some((row) => row.times > 1));
     const before = await ofBodies();
-    // Hundreds came before this: a first row and a count for each call.
+    // Hundreds of events so far: a first row and a count for each call.
     assert.ok(before.length <= 20 && timesOf(before) > 300, `${before.length} rows of ${timesOf(before)} refusals`);
     assert.ok(before.some((row) => row.call_name === roles.name));
   });
 
-  it(`are taken once of ${REPLAYS} replays`, async () => {
+  it(`are accepted once in ${REPLAYS} replays`, async () => {
     const sealed = await cell.seal(ticketJson, { ticket_id: 1 });
     const { req } = JSON.parse(String(sealed.body)) as { req: string };
     const place = { method: "POST", path: ticketJson.path, role: String(CELL) };
@@ -127,7 +127,7 @@ describe("encrypted bodies over time", () => {
     assert.equal(taken, 1);
   });
 
-  it("go on at a server that was killed and came back", async () => {
+  it("continue at a server that was killed and restarted", async () => {
     const there = sealedClient(other, cell.channel, cell.headers);
     assert.equal((await there.call(roles)).STATUS_ID, "0");
     await process2.killAndRestart();
@@ -137,7 +137,7 @@ describe("encrypted bodies over time", () => {
     assert.deepEqual(await send(roles.path, replayed.init, other), [400, ONE_ANSWER]);
   });
 
-  it("refuse half an exchange that was seen before, and one that is none", async () => {
+  it("refuse a repeated half of a key exchange, and an invalid one", async () => {
     const crossed: string[] = [];
     await openChannel(async (path, init) => {
       if (init.body !== undefined) crossed.push(String(init.body));
@@ -157,7 +157,7 @@ describe("encrypted bodies over time", () => {
     );
   });
 
-  it("begin again after a crash of the database, which empties the channels", async () => {
+  it("start again after a database crash, which empties the channels", async () => {
     await world.database.asOwner("truncate cipher_channel");
     await refused(roles.path, await cell.seal(roles), "a channel that is gone");
     const again = sealedClient(world.url, await channelAt(world.url), cell.headers);
@@ -165,7 +165,7 @@ describe("encrypted bodies over time", () => {
     cell = again;
   });
 
-  it("go on over a refresh of the token and end with the session", async () => {
+  it("survive a token refresh and end with the session", async () => {
     const fresh = await cell.call(refresh);
     assert.equal(fresh.STATUS_ID, "0");
     const next = { ...cell.headers, authorization: `Bearer ${String(fresh.STATUS_RESPONSE)}` };
@@ -175,7 +175,7 @@ describe("encrypted bodies over time", () => {
     assert.deepEqual(await cell.call(roles).then(({ http, refusal }) => [http, refusal]), [401, "SESSION_EXPIRED"]);
   });
 
-  it("rotate the server's key weekly and destroy its private half a day later", async () => {
+  it("rotate the server's key weekly and destroy its private half after half a day", async () => {
     const { db } = world.ctx;
     const nobody = clientOf(world.url, null, null, null);
     const before = await nobody.ok(cipherKey);

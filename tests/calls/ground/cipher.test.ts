@@ -1,4 +1,4 @@
-/** Encrypted bodies through HTTP: what opens, and that everything else gets one and the same answer. */
+/** Encrypted bodies over HTTP: valid ones open, all others get one and the same answer. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { login, userProfile } from "@smgt/contract/calls/organisation/auth.ts";
@@ -36,7 +36,7 @@ describe("encrypted bodies", () => {
   const refused = async (path: string, init: RequestInit, what: string): Promise<void> =>
     assert.deepEqual(await send(path, init), [400, ONE_ANSWER], what);
 
-  it("carry calls with and without a body, refusals and 401, and nothing of them in the clear", async () => {
+  it("carry calls with and without a body, refusals and 401, without plain text", async () => {
     const parameters = await cell.call(systemParameters, {});
     assert.equal(
       (parameters.STATUS_RESPONSE as { encryption_decryption_request: string }).encryption_decryption_request,
@@ -56,7 +56,7 @@ describe("encrypted bodies", () => {
     }
   });
 
-  it("are deflated where the browser says that it can read that, and the same otherwise", async () => {
+  it("are deflated where the browser supports it", async () => {
     const crossing = async (inflates: boolean): Promise<readonly [string, number]> => {
       const sealed = await sealInit(cell.channel, districts.path, { method: "POST", headers: cell.headers });
       const headers = new Headers(sealed.init.headers);
@@ -71,7 +71,7 @@ describe("encrypted bodies", () => {
     assert.ok(long.length > 2_000 && deflated * 3 < plain, `${deflated} of ${plain}`);
   });
 
-  it("are told before the first call, and need none where anyone may read", async () => {
+  it("are announced before the first call, and optional where anyone may read", async () => {
     const key = await clientOf(world.url, null, null, null).ok(cipherKey);
     assert.equal(key.encryption_decryption_request, "Y");
     assert.equal(Buffer.from(key.public_key ?? "", "base64url").length, 65);
@@ -79,7 +79,7 @@ describe("encrypted bodies", () => {
     assert.equal((JSON.parse(open[1]) as { STATUS_ID: string }).STATUS_ID, "0");
   });
 
-  it("are refused plain, empty, foreign and broken, with one answer", async () => {
+  it("are refused with one answer when plain, empty, foreign or broken", async () => {
     const json = { ...cell.headers, "content-type": "application/json" };
     await refused(roles.path, { method: "POST", headers: cell.headers }, "no body");
     await refused(roles.path, { method: "POST", headers: json, body: "{}" }, "plain");
@@ -101,7 +101,7 @@ describe("encrypted bodies", () => {
     );
   });
 
-  it("are refused on another route, with another method or role, too late and too early", async () => {
+  it("are refused on another route, method or role, and too late or too early", async () => {
     const sealed = await cell.seal(ticketJson, { ticket_id: 1 });
     await refused(menu.path, sealed, "another route");
     await refused(`${ticketJson.path}?a=1`, sealed, "another query");
@@ -118,12 +118,12 @@ describe("encrypted bodies", () => {
       const init = { method: "POST", headers: { ...cell.headers, "content-type": "application/json" }, body: "{}" };
       await refused(roles.path, (await sealInit(wrongClock, roles.path, init)).init, `clock ${offset}`);
     }
-    // None of these used the counter up: the request itself is still good, once.
+    // None of these consumed the counter: the request is still valid once.
     assert.match((await send(ticketJson.path, sealed))[1], /^\{"res"/);
     await refused(ticketJson.path, sealed, "again");
   });
 
-  it("are refused in the session of somebody else", async () => {
+  it("are refused in another person's session", async () => {
     const head = await sealedSignIn(world.url, "officer", ROLE.OFFICER);
     assert.equal((await cell.call(roles)).STATUS_ID, "0");
     const mixed = await sealedClient(world.url, cell.channel, head.headers).seal(roles);
@@ -131,7 +131,7 @@ describe("encrypted bodies", () => {
     assert.equal((await head.call(roles)).STATUS_ID, "0");
   });
 
-  it("seal each text field of a multipart body in its place, and leave files as they are", async () => {
+  it("seal each text field of a multipart body in place, and leave files unchanged", async () => {
     const form = (): FormData => {
       const made = new FormData();
       made.append("user_id", "1");
@@ -172,14 +172,14 @@ describe("encrypted bodies", () => {
   });
 });
 
-describe("bodies that travel plain", () => {
+describe("plain bodies", () => {
   let world: World;
   before(async () => {
     world = await startWorld();
   });
   after(async () => world?.close());
 
-  it("are told so, and no channel opens", async () => {
+  it("are announced, and no channel opens", async () => {
     const nobody = clientOf(world.url, null, null, null);
     const key = await nobody.ok(cipherKey);
     assert.deepEqual(key, { encryption_decryption_request: "N", kid: null, public_key: null, not_after: null });

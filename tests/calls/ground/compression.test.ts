@@ -1,4 +1,4 @@
-/** Long answers go compressed where they may, and only then. */
+/** Compression of long answers, where the client accepts it. */
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { before, describe, it } from "node:test";
@@ -16,7 +16,7 @@ describe("compression", () => {
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
 
-  /** As it crosses the wire: `fetch` would unpack it. */
+  /** Reads raw bytes; `fetch` would decompress them. */
   const bare = ({ path, method }: { readonly path: string; readonly method: string }, accepts: string) =>
     new Promise<{ headers: Readonly<Record<string, unknown>>; body: Buffer }>((resolve, reject) => {
       const headers = {
@@ -34,7 +34,7 @@ describe("compression", () => {
         .end();
     });
 
-  it("goes to those who ask for it, unpacks to the same, and says so", async () => {
+  it("applies on request, decompresses to the same text, and is declared", async () => {
     const plain = await bare(districts, "identity");
     assert.equal(plain.headers["content-encoding"], undefined);
     const packed = await bare(districts, "br;q=1, gzip;q=0.8");
@@ -45,7 +45,7 @@ describe("compression", () => {
     assert.ok(packed.body.length * 2 < plain.body.length, `${packed.body.length} of ${plain.body.length}`);
   });
 
-  it("leaves short answers alone", async () => {
+  it("skips short answers", async () => {
     const { headers, body } = await bare(todayStatistics, "gzip");
     assert.equal(headers["content-encoding"], undefined);
     assert.equal((JSON.parse(body.toString("utf8")) as { STATUS_ID: string }).STATUS_ID, "0");

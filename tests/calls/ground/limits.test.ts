@@ -1,4 +1,4 @@
-/** Limits over HTTP: too much is refused with a time to come back, and nobody else feels it. */
+/** Rate limits over HTTP: excess calls are refused with a retry time, and other clients are unaffected. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ const PUBLIC_LIMIT = 60;
 interface Line {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Whether the server has closed it. */
+  /** True when the server has closed it. */
   isOver(): boolean;
   close(): void;
 }
@@ -36,7 +36,7 @@ async function openLine(url: string, who: Client): Promise<Line> {
   return { status: answer.status, retryAfter, isOver: () => isOver, close: () => controller.abort() };
 }
 
-describe("limits", () => {
+describe("rate limits", () => {
   let world: World;
   before(async () => {
     world = await startWorld({
@@ -48,7 +48,7 @@ describe("limits", () => {
   });
   after(async () => world?.close());
 
-  it("let a session ask so often and then wait, and no other session with it", async () => {
+  it("limit each session separately", async () => {
     const [cell, officer] = [await signInAs(world.url, "cell"), await signInAs(world.url, "officer")];
     for (let at = 0; at < SESSION_LIMIT; at += 1) assert.equal((await cell.call(roles)).STATUS_ID, "0", String(at));
     const headers = { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "" };
@@ -60,24 +60,24 @@ describe("limits", () => {
     assert.equal((await officer.call(roles)).STATUS_ID, "0");
   });
 
-  it("count invented cookies by address, and no session that was proved before", async () => {
+  it("count invented cookies by address, without affecting proved sessions", async () => {
     world.advance(60_000);
     const district = await signInAs(world.url, "district");
     assert.equal((await district.call(roles)).STATUS_ID, "0");
     const answers: number[] = [];
     for (let at = 0; at < SESSION_LIMIT + 5; at += 1) {
       const invented = clientOf(world.url, `invented-token-${at}-0123456789`, `smgt_session=invented-${at}`, null);
-      answers.push((await invented.call(roles)).http); // one after the other: the count is looked at
+      answers.push((await invented.call(roles)).http); // sequential: the count is asserted
     }
     assert.deepEqual(answers, [...Array(SESSION_LIMIT).fill(401), ...Array(5).fill(429)]);
     assert.equal((await district.call(roles)).STATUS_ID, "0");
     world.advance(60_000);
     const [hod, head] = [await signInAs(world.url, "hod"), await signInAs(world.url, "head")];
-    for (let at = 0; at < SESSION_LIMIT - 1; at += 1) await hod.call(roles); // as if each were the first
+    for (let at = 0; at < SESSION_LIMIT - 1; at += 1) await hod.call(roles); // as many as remain
     assert.equal((await head.call(roles)).STATUS_ID, "0", "proved sessions do not use up their address");
   });
 
-  it("count calls that anyone may make by address, and not the health check", async () => {
+  it("count public calls by address, except the health check", async () => {
     world.advance(60_000);
     const nobody = clientOf(world.url, null, null, null);
     let last = await nobody.call(captcha);
@@ -89,7 +89,7 @@ describe("limits", () => {
   });
 });
 
-describe("limits of several servers", () => {
+describe("rate limits of several servers", () => {
   let world: World;
   let other: Server;
   before(async () => {
@@ -105,11 +105,11 @@ describe("limits of several servers", () => {
     (await clientOf(server, null, null, null).call(captcha, undefined, { headers: { "x-forwarded-for": ip } })).http;
   const askBoth = async (times: number, ip: string): Promise<number[]> => {
     const answers: number[] = [];
-    for (let at = 0; at < times; at += 1) answers.push(await ask(at % 2 === 0 ? world.url : other.url, ip)); // in turn
+    for (let at = 0; at < times; at += 1) answers.push(await ask(at % 2 === 0 ? world.url : other.url, ip)); // alternating servers
     return answers;
   };
 
-  it("count what guesses could be made by together, and again in the next minute", async () => {
+  it("count guessing calls together, and reset in the next minute", async () => {
     const right = Array<number>(PUBLIC_LIMIT).fill(200);
     assert.deepEqual(await askBoth(PUBLIC_LIMIT + 4, "192.0.2.7"), [...right, 429, 429, 429, 429]);
     assert.equal(await ask(other.url, "192.0.2.8"), 200, "another address is not concerned");
@@ -121,14 +121,14 @@ describe("limits of several servers", () => {
     assert.ok(rows.length >= 2 && rows.every(({ text }) => !text.includes("192.0.2")), "no address is kept");
   });
 
-  it("take addresses of one network of IPv6 for one caller", async () => {
-    for (let at = 0; at < PUBLIC_LIMIT; at += 1) await ask(world.url, `2001:db8:7:${at.toString(16)}::1`); // in turn
+  it("treat addresses of one IPv6 network as one caller", async () => {
+    for (let at = 0; at < PUBLIC_LIMIT; at += 1) await ask(world.url, `2001:db8:7:${at.toString(16)}::1`); // sequential
     assert.equal(await ask(other.url, "2001:db8:7:ffff::9"), 429);
     assert.equal(await ask(other.url, "2001:db8:8::9"), 200);
   });
 });
 
-describe("the limit of the webhook", () => {
+describe("the rate limit of the webhook", () => {
   let world: World;
   before(async () => {
     world = await startWorld({ env: { SMGT_WEBHOOK_LIMIT: "20", SMGT_TRUST_PROXY: "1" } });
@@ -138,7 +138,7 @@ describe("the limit of the webhook", () => {
   it("stops an address before its body is read, and no other", async () => {
     const deliver = (ip: string) =>
       fetch(`${world.url}/x/webhook`, { method: "POST", body: "{}", headers: { "x-forwarded-for": ip } });
-    for (let at = 0; at < 20; at += 1) assert.equal((await deliver("192.0.2.9")).status, 403, String(at)); // in turn
+    for (let at = 0; at < 20; at += 1) assert.equal((await deliver("192.0.2.9")).status, 403, String(at)); // sequential
     const refused = await deliver("192.0.2.9");
     assert.equal(refused.status, 429);
     assert.ok(Number(refused.headers.get("retry-after")) >= 1);
@@ -157,11 +157,11 @@ describe("a late event loop", () => {
   });
   after(async () => world?.close());
 
-  it("answers 503 meanwhile, and goes on after", async () => {
+  it("answers 503 while late, and recovers", async () => {
     const nobody = clientOf(world.url, null, null, null);
     await until("the server is in time", async () => (await nobody.call(roles)).http === 401);
     const waiting = nobody.call(roles);
-    // Test and server share the loop: nothing moves while this waits.
+    // Test and server share the loop, so this blocks both.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
     const answer = await waiting;
     assert.deepEqual([answer.http, answer.refusal], [503, "SERVER_BUSY"]);
@@ -176,7 +176,7 @@ describe("live lines", () => {
   });
   after(async () => world?.close());
 
-  it("are twelve for a session, the oldest closed for a new one, and so many for a server", async () => {
+  it("are twelve for a session, closing the oldest, and limited for a server", async () => {
     const [cell, officer] = [await signInAs(world.url, "cell"), await signInAs(world.url, "officer")];
     const lines: Line[] = [];
     for (let at = 0; at < 13; at += 1) lines.push(await openLine(world.url, cell));

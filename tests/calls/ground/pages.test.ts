@@ -1,4 +1,4 @@
-/** Public pages answer every asker, with words, figures and a preview, and nothing about a person (decision 42). */
+/** Public pages serve texts, figures and a link preview to every client, without personal data (decision 42). */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const MANIFEST = {
   "src/Desk.tsx": { file: "static/js/desk-1.js", name: "desk", css: ["static/css/desk-1.css"] },
 };
 
-describe("pages as they are served", () => {
+describe("served pages", () => {
   let world: World;
   const webDir = mkdtempSync(path.join(tmpdir(), "smgt-pages-"));
   before(async () => {
@@ -42,7 +42,7 @@ describe("pages as they are served", () => {
   const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(`${world.url}${url}`, { method, headers });
 
-  it("have the fields of the sign-in, and none where the app will show those of a reset", async () => {
+  it("contain the sign-in fields, except where the app shows those of a reset", async () => {
     const fields = async (url: string): Promise<number> => (await (await get(url)).text()).split("<input").length - 1;
     assert.equal(await fields("/login"), 2);
     assert.equal(await fields("/login?next=reset"), 2);
@@ -72,7 +72,7 @@ describe("pages as they are served", () => {
     }
   });
 
-  it("style a screen after the program, so that the screen has the last word", async () => {
+  it("load a screen's styles after the program's, so that the screen's win", async () => {
     for (const [url, screen] of [
       ["/open-dashboard", "OpenDashboard"],
       ["/queue/new", "desk"],
@@ -83,14 +83,14 @@ describe("pages as they are served", () => {
     }
   });
 
-  it("leave calls that do not exist to those who ask for data", async () => {
+  it("leave unknown calls to clients that request JSON", async () => {
     assert.equal((await get("/login", { accept: "application/json" })).status, 404);
     assert.equal((await get("/tickets/5", { accept: "*/*" })).status, 404);
     assert.equal((await get("/tickets/5", { accept: "text/html" })).status, 200);
     assert.equal((await get("/login", {}, "POST")).status, 404);
   });
 
-  it("tell a link preview title, words and picture", async () => {
+  it("give a link preview title, text and picture", async () => {
     const page = await (await get("/open-dashboard")).text();
     assert.match(page, /<title>Open dashboard · SMGT<\/title>/);
     assert.match(page, /<meta property="og:title" content="Open dashboard">/);
@@ -98,7 +98,7 @@ describe("pages as they are served", () => {
     assert.match(page, /og:image" content="https:\/\/grievance\.example\.gov\.in\/preview\.png"/);
   });
 
-  it("hold the figures as sentences and tables, in the language that is asked for", async () => {
+  it("contain the figures as sentences and tables, in the requested language", async () => {
     const english = await (await get("/open-dashboard")).text();
     assert.match(english, /Tickets received in 20\d\d so far: 0\. Confirmed as solved by citizens: 0\./);
     assert.match(english, /<th scope="row">November 20\d\d<\/th>|<th scope="row">[A-Z][a-z]+ 20\d\d<\/th>/);
@@ -115,7 +115,7 @@ describe("pages as they are served", () => {
       assert.match(steps, new RegExp(`<section id="${step}"><h2>\\d\\. `));
   });
 
-  it("tell without JavaScript what is held about people, and whom to ask", async () => {
+  it("state without JavaScript which citizens' data are held, and the contact", async () => {
     const english = await (await get("/privacy", { "accept-language": "en" })).text();
     for (const part of ["what", "why", "who", "keep", "rights", "complain"])
       assert.match(english, new RegExp(`<section id="${part}"><h2>[A-Z]`));
@@ -124,14 +124,14 @@ describe("pages as they are served", () => {
     const hindi = await (await get("/privacy?lang=hi")).text();
     assert.match(hindi, /<html[^>]* lang="hi"/);
     assert.match(hindi, /<h2>आप क्या माँग सकते हैं<\/h2>/);
-    // Every public page leads there.
+    // Every public page links to it.
     assert.match(await (await get("/my-ticket", { "accept-language": "en" })).text(), /href="[^"]*privacy"/);
   });
 
-  it("bring the first answers and name the files to fetch at once", async () => {
+  it("contain the first answers and preload the needed files", async () => {
     const page = await (await get("/open-dashboard", { "accept-language": "hi" })).text();
     assert.match(page, /modulepreload" crossorigin href="\/static\/js\/OpenDashboard-1\.js"/);
-    // One file of texts: those of the page hold what every page says.
+    // One text file: it contains the common texts too.
     assert.match(page, /modulepreload" crossorigin href="\/static\/js\/texts-open-hi-1\.js"/);
     assert.doesNotMatch(page, /texts-hi-1/);
     assert.match(
@@ -151,7 +151,7 @@ describe("pages as they are served", () => {
     ]);
   });
 
-  it("send scripts, styles and fonts without the headers of a page, for a year, and never in a frame", async () => {
+  it("serve scripts, styles and fonts without page headers, cached for a year, and never in a frame", async () => {
     for (const part of ["js/base-1.js", "css/base-1.css", "media/latin-1.woff2"]) {
       const { status, headers } = await get(`/static/${part}`);
       assert.equal(status, 200, part);

@@ -1,4 +1,4 @@
-/** Tickets by hand: a complaint written down, and a post that waited for a person. */
+/** Tickets created by hand: from a phone call or a visit, and from a post that waits for an officer. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parkedFeed } from "@smgt/contract/calls/intake/parked.ts";
@@ -28,10 +28,10 @@ const CALL = {
   consent_notice_given: "Y" as const,
 };
 
-describe("tickets by hand", () => {
+describe("tickets created by hand", () => {
   const { world, desk } = deskForTests();
 
-  it("writes a complaint down with its file, counts it once, and names possible duplicates", async () => {
+  it("store a complaint with its file, count it once, and show possible duplicates", async () => {
     const files = { files: [{ part: "attachment", name: "bill.png", bytes: ONE_PIXEL }] };
     const body = { ...CALL, client_ref: "call-1" };
     const answers = await Promise.all([1, 2, 3].map(() => desk.as.operator.call(createManualTicket, body, files)));
@@ -54,7 +54,7 @@ describe("tickets by hand", () => {
     assert.equal(swept.rows[0]?.n, 0, "no file is left over");
   });
 
-  it("marks at once where the department is given", async () => {
+  it("are marked at once when the department is given", async () => {
     const made = await desk.as.cell.call(createManualTicket, { ...CALL, mobile: "9811100001", department_id: ENERGY });
     assert.equal(made.new_status_id, STATUS.MARKED, JSON.stringify(made));
     const { assignees } = await desk.show(made.ticket_id ?? 0);
@@ -64,7 +64,7 @@ describe("tickets by hand", () => {
     );
   });
 
-  it("notes a complaint about an earlier ticket there, without a second number", async () => {
+  it("become a note on an earlier ticket, without a new number", async () => {
     const parent = await desk.fromPhone();
     const noted = await desk.as.operator.call(createManualTicket, { ...CALL, parent_ticket_no: parent.ticket_no });
     assert.equal(noted.ticket_id, parent.ticket_id, JSON.stringify(noted));
@@ -74,7 +74,7 @@ describe("tickets by hand", () => {
     assert.equal(none.STATUS_RESPONSE, "parent not found");
   });
 
-  it("notes nothing on a ticket that was deleted, where nobody would read it", async () => {
+  it("refuse a note on a deleted ticket", async () => {
     const { ticket_id, ticket_no, ticket_combined_id } = await desk.fromPhone();
     const member = { ticket_id, ticket_combined_id, status_id: STATUS.NEW, action_id: ACTION.MARK_DELETE };
     await desk.as.head.ok(markDeleteTicket, { ...member, remarks: "A test of the phone line." });
@@ -82,13 +82,13 @@ describe("tickets by hand", () => {
     assert.equal(answer.STATUS_RESPONSE, "parent not found");
   });
 
-  it("tells who has the ticket, and the cell, that the citizen asks again, also when it is closed", async () => {
+  it("notify the ticket's holder and the cell of a repeated complaint, also when closed", async () => {
     const { ticket_id: id, ticket_no: number } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "No grievance in it." });
     const open = await desk.fromPhone();
     await desk.marked(open.ticket_id);
     for (const parent_ticket_no of [number, open.ticket_no]) {
-      // One after the other on purpose: each is a press.
+      // Sequential: each is a separate submit.
       await desk.as.operator.ok(createManualTicket, { ...CALL, parent_ticket_no });
     }
     const told = async (who: Person, ticketId: number) =>
@@ -99,7 +99,7 @@ describe("tickets by hand", () => {
     assert.deepEqual(await told("officer", open.ticket_id), [`The citizen has answered on ${open.ticket_no}.`]);
   });
 
-  it("takes what the citizen says by phone, or in a post that is joined by hand, for the answer that was waited for", async () => {
+  it("treat a phone call or a joined post as the awaited answer", async () => {
     const { ticket_id: phoned, ticket_no: parent_ticket_no } = await desk.fromPhone();
     const { ticket_id: written, posts } = await desk.fromPost("asked_and_joined");
     await desk.done("cell", phoned, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which street is it?" });
@@ -129,7 +129,7 @@ describe("tickets by hand", () => {
     }
   });
 
-  it("keeps the address that a citizen gives with a later complaint", async () => {
+  it("keep the address given with a later complaint", async () => {
     const mobile = "9811100777";
     const addressOf = async () =>
       (
@@ -143,7 +143,7 @@ describe("tickets by hand", () => {
     assert.deepEqual(await addressOf(), [{ address: "House 12, Sector 46", email: "sunita@example.org" }]);
   });
 
-  it("numbers a complaint by the year in which it is registered, whenever it was written", async () => {
+  it("number a complaint by the year of registration, whatever its date", async () => {
     const made = await desk.as.operator.call(createManualTicket, {
       ...CALL,
       mobile: "9811100190",
@@ -154,7 +154,7 @@ describe("tickets by hand", () => {
     assert.equal((await desk.show(made.ticket_id ?? 0)).received_at, "1990-05-01T06:00:00.000Z");
   });
 
-  it("knows a caller whom two operators write down at the same moment as one citizen, and a household as several", async () => {
+  it("create one citizen for a caller entered by two operators at once, and several for a household", async () => {
     const one = { ...CALL, mobile: "9811100044", complainant_name: "Ramesh Kumar" };
     const gate = new pg.Client({ connectionString: world.database.ownerUrl });
     await gate.connect();
@@ -164,7 +164,7 @@ describe("tickets by hand", () => {
       { ...one, complainant_name: " ramesh kumar" },
       { ...one, complainant_name: "Kamla Devi" },
     ].map((body) => desk.as.operator.call(createManualTicket, body));
-    // Not through the gate: inside a transaction what others do is read once and kept.
+    // A separate connection: inside a transaction the activity view is cached.
     const watch = new pg.Client({ connectionString: world.database.ownerUrl });
     await watch.connect();
     await until("all of them wait", async () => {
@@ -187,7 +187,7 @@ describe("tickets by hand", () => {
     assert.deepEqual(named.toSorted(), [0, 1, 2], "each hears of those before");
   });
 
-  it("refuses what cannot be written down, and keeps nothing of it", async () => {
+  it("refuse invalid complaints, and store nothing", async () => {
     const cases = [
       [{ consent_notice_given: "N" as const }, "CONSENT_REQUIRED"],
       [{ mobile: "12345" }, "MOBILE_WRONG"],
@@ -219,7 +219,7 @@ describe("tickets by hand", () => {
     assert.equal((await desk.as.officer.call(createManualTicket, CALL)).refusal, "NOT_PERMITTED");
   });
 
-  it("turns a post that left its ticket into a new one, or joins it to another; once", async () => {
+  it("turn a post split off from its ticket into a new one, or join it to another, once", async () => {
     const one = await desk.fromPost("feed_citizen");
     const author = ensureUser(world.x.world, "feed_citizen");
     writePost(world.x.world, author.id, {
@@ -263,7 +263,7 @@ describe("tickets by hand", () => {
     );
   });
 
-  it("takes the item of the list that was meant, where a post and a parked item have one number", async () => {
+  it("use the intended list item when a post and a parked item have the same number", async () => {
     const one = await desk.fromPost("one_number");
     const author = ensureUser(world.x.world, "one_number");
     writePost(world.x.world, author.id, {
@@ -296,7 +296,7 @@ describe("tickets by hand", () => {
     assert.equal((await desk.as.cell.call(createTicketFromFeed, { ...body, of: "post" })).refusal, "ALREADY_CONVERTED");
   });
 
-  it("finds a ticket by the words of a post as long as the post belongs to it", async () => {
+  it("find a ticket by a post's text while the post belongs to it", async () => {
     const one = await desk.fromPost("found_by_words");
     const author = ensureUser(world.x.world, "found_by_words");
     const numbers = ["zk4718831", "zk4718832"];
@@ -340,7 +340,7 @@ describe("tickets by hand", () => {
     assert.deepEqual(await found(), [[other.ticket_id], [made.ticket_id]]);
   });
 
-  it("takes a parked item up, though nobody can read its author, and joins a post to a parent", async () => {
+  it("accept a parked item without a readable author, and join a post to a parent", async () => {
     await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
       values ('X', 'sha256:parked', 'poll', '{"odd": {"text": "The water is yellow in ward 7"}}', 'parked', 'no author', now(), '{}')`.execute(
       world.ctx.db,

@@ -1,4 +1,4 @@
-/** A post that its writer deleted on the platform: known by nightly looks and by refused replies, read by the cell alone. */
+/** Posts deleted on X by their author: detected by nightly checks and refused replies, and visible to the cell only. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -54,7 +54,7 @@ describe("a post that was deleted on X", () => {
         .orderBy("history_id")
         .execute()
     ).map((row) => row.event);
-  /** Everything that a person is told of the ticket and its neighbours, as text. */
+  /** Everything that a person can read of the ticket and its neighbours, as text. */
   const allThatIsToldTo = async (who: Person, ticketId: number): Promise<string> => {
     const list = await desk.as[who].ok(commonList, { list_key: who === "cell" ? "all" : "mine", page_size: 100 });
     return JSON.stringify([
@@ -65,11 +65,11 @@ describe("a post that was deleted on X", () => {
     ]);
   };
 
-  it("is asked about by the clock", () => {
+  it("is checked by a schedule", () => {
     assert.match(SCHEDULE, new RegExp(`^20 22 \\* \\* \\* ${findDeletedJob.name}$`, "m"));
   });
 
-  it("is read by the cell alone from then on, also by those who search, and nobody answers it in public", async () => {
+  it("is visible to the cell only, in search too, and cannot be answered in public", async () => {
     const { ticketId } = await deleted(
       "gone_asha",
       "The transformer at Chulkana in Gurugram burnt down, no electricity.",
@@ -83,7 +83,7 @@ describe("a post that was deleted on X", () => {
       [["Y", "Y", 1, true]],
     );
     assert.equal(rowsOf(await desk.as.cell.ok(searchTickets, { text: "chulkana" })).length, 1);
-    // The officer holds the ticket, and would read a direct message.
+    // The officer has the ticket, and could read a direct message.
     const held = await desk.show(ticketId, "officer");
     assert.deepEqual([held.description, held.snippet], ["•••", "•••"]);
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe("a post that was deleted on X", () => {
     for (const who of ["officer", "hod", "district"] as const) {
       const found = rowsOf(await desk.as[who].ok(searchTickets, { text: "chulkana" }));
       assert.deepEqual(found, []);
-      const told = await allThatIsToldTo(who, ticketId); // one person after the other
+      const told = await allThatIsToldTo(who, ticketId); // sequential
       assert.ok(!/chulkana/i.test(told), `${who}: ${/.{0,200}chulkana.{0,40}/i.exec(told)?.[0]}`);
     }
     const refused = await desk.as.cell.call(sendReply, {
@@ -109,14 +109,14 @@ describe("a post that was deleted on X", () => {
     assert.equal(refused.refusal, "REPLY_NO_TARGET");
   });
 
-  it("is not in a download, not even the cell's", async () => {
+  it("is absent from every export", async () => {
     const { ticketId } = await deleted("gone_file", "Burst pipe floods Mochiwara in Gurugram.");
     const text = await savedList(desk.as.cell, { list_key: "all", format: "csv" });
     assert.match(text, new RegExp((await desk.show(ticketId)).ticket_no));
     assert.ok(!text.includes("Mochiwara"));
   });
 
-  it("is found by its words for nobody but the cell, where a like one is looked at", async () => {
+  it("is found by its text only by the cell, where similar tickets are listed", async () => {
     const { ticketId } = await deleted("gone_alike", "No electricity in Sector 46, Gurugram since 3 am.");
     const like = await posted("still_there", "No electricity in Sector 46, Gurugram since 3 am.");
     await desk.marked(like.ticketId, true);
@@ -125,7 +125,7 @@ describe("a post that was deleted on X", () => {
     assert.deepEqual([await similarTo("cell"), await similarTo("officer")], [[ticketId], []]);
   });
 
-  it("is on record once, however often it is found", async () => {
+  it("is audited once, however often it is found", async () => {
     const { ticketId } = await deleted("gone_twice", "No electricity in Sector 31, Gurugram.");
     await night();
     assert.deepEqual(await events(ticketId), ["POST_DELETED"]);
@@ -139,7 +139,7 @@ describe("a post that was deleted on X", () => {
     );
   });
 
-  it("is read by all again when it is back", async () => {
+  it("is visible again when it is restored", async () => {
     const { ticketId, postId } = await deleted("gone_back", "Street lights are out at Ballewala in Gurugram.");
     world.x.world.deleted.delete(postId);
     await night();
@@ -148,7 +148,7 @@ describe("a post that was deleted on X", () => {
     assert.equal(rowsOf(await desk.as.officer.ok(searchTickets, { text: "ballewala" })).length, 1);
   });
 
-  it("leaves what the citizen wrote beside it readable", async () => {
+  it("does not hide the citizen's other posts", async () => {
     const { ticketId, postId, handle } = await posted("gone_half", "No water at Kherki in Gurugram.");
     await desk.marked(ticketId, true);
     const more = writePost(world.x.world, ensureUser(world.x.world, handle).id, {
@@ -169,7 +169,7 @@ describe("a post that was deleted on X", () => {
     assert.equal(rowsOf(await desk.as.officer.ok(searchTickets, { text: "kherki" })).length, 1);
   });
 
-  it("is read by the cell alone also on the ticket of another department that was split off with its words", async () => {
+  it("stays hidden on a ticket split off with its text", async () => {
     const words = "A fallen pole at Mokhra in Gurugram broke the water pipe too.";
     const { ticketId, postId } = await posted("gone_split", words);
     await desk.marked(ticketId, true);
@@ -203,7 +203,7 @@ describe("a post that was deleted on X", () => {
     assert.match((await desk.show(splitId, "water")).description, /Mokhra/);
   });
 
-  it("is known as soon as a reply to it is refused", async () => {
+  it("is detected by a refused reply", async () => {
     const { ticketId, postId } = await posted("gone_reply", "No electricity in Sector 12, Gurugram.");
     const { status_id } = await desk.show(ticketId);
     await desk.as.cell.ok(sendReply, {
@@ -222,7 +222,7 @@ describe("a post that was deleted on X", () => {
     assert.deepEqual(await events(ticketId), ["POST_DELETED"]);
   });
 
-  it("is not taken for deleted when X does not say, and X is left alone then", async () => {
+  it("is not assumed when X gives no answer, and the checks pause", async () => {
     const { ticketId, postId } = await posted("gone_rude", "No electricity in Sector 14, Gurugram.");
     await desk.pass(NIGHT);
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 1 };
@@ -234,7 +234,7 @@ describe("a post that was deleted on X", () => {
     assert.equal((await rowOf(ticketId))[0]?.is_deleted, true);
   });
 
-  it("stays hidden when X leaves it out of its answer", async (t) => {
+  it("stays hidden when X's answer omits it", async (t) => {
     const { ticketId, postId } = await deleted("gone_half_said", "No electricity in Sector 16, Gurugram.");
     const real = globalThis.fetch;
     const halves = [{}, { data: [] }, { errors: [{ title: "Authorization Error", resource_id: postId }] }];
@@ -242,7 +242,7 @@ describe("a post that was deleted on X", () => {
       const answering = t.mock.method(globalThis, "fetch", (...asked: Parameters<typeof fetch>) =>
         String(asked[0]).includes("/2/tweets?ids=") ? Promise.resolve(Response.json(half)) : real(...asked),
       );
-      await night(); // one answer after the other
+      await night(); // sequential
       answering.mock.restore();
       assert.ok(answering.mock.callCount() > 0);
       assert.equal((await rowOf(ticketId))[0]?.is_deleted, true, JSON.stringify(half));
@@ -250,7 +250,7 @@ describe("a post that was deleted on X", () => {
     assert.deepEqual(await events(ticketId), ["POST_DELETED"]);
   });
 
-  it("is found by its ids, of the post and of its edits, without reading all posts", async () => {
+  it("is found by the ids of the post and its edits, without reading all posts", async () => {
     const { ticketId } = await posted("among_many", "The street light at Bapoli has been out for a week.");
     await world.database.asOwner(
       `insert into post (channel, origin_id, version_id, kind, citizen_id, text, lang, conversation_id, is_summoned, posted_at, received_at)
@@ -267,7 +267,7 @@ describe("a post that was deleted on X", () => {
     await world.database.asOwner("delete from post where origin_id like 'many-%'");
   });
 
-  it("is asked about one, three, seven and thirty days after, while the ticket is open", async () => {
+  it("is checked after one, three, seven and thirty days while the ticket is open", async () => {
     const { ticketId, postId } = await posted("gone_late", "No electricity in Sector 15, Gurugram.");
     await desk.marked(ticketId);
     await desk.pass(2 * NIGHT);

@@ -1,4 +1,4 @@
-/** Posts that wait for a person: paged and filtered, with suggestions, and set aside for good. */
+/** Parked posts that wait for an officer: paging, filters, suggestions and final dismissal. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ describe("parked posts", () => {
   before(async () => {
     desk = await openDesk(world);
     for (const [at, text] of TEXTS.entries()) {
-      // In order, so that the page's order is known.
+      // Sequential, so that the page's order is known.
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values (${at === 3 ? "X-DM" : "X"}, ${`sha256:p${at}`}, 'poll', ${JSON.stringify({ odd: { text } })}::jsonb, 'parked',
                 ${at < 3 ? "the post has no author" : "the item has no data"}, now(), '{}')`.execute(world.ctx.db);
@@ -37,7 +37,7 @@ describe("parked posts", () => {
     return { rows: rowsOf(answer.STATUS_RESPONSE), next: answer.next_cursor, reasons: answer.reasons };
   };
 
-  it("come page by page, newest first, by reason, with what the rules find", async () => {
+  it("are listed page by page, newest first, by reason, with the rules' results", async () => {
     const seen: string[] = [];
     let cursor: number | undefined;
     do {
@@ -61,7 +61,7 @@ describe("parked posts", () => {
     );
   });
 
-  it("show all that came of them, and make a ticket of all of it", async () => {
+  it("show all received payloads, and become a ticket with all of them", async () => {
     const id = "1990000000000000401";
     const copyOf = (words: string, includes: object) => ({
       data: {
@@ -98,7 +98,7 @@ describe("parked posts", () => {
     );
   });
 
-  it("are set aside once, with who and why on record, and do not come back", async () => {
+  it("are dismissed once, audited with person and reason, and do not return", async () => {
     const rows = rowsOf(await desk.as.cell.ok(parkedFeed, { page_size: 100 }));
     const item = rows.find((row) => row.text === "nothing")?.feed_id ?? 0;
     assert.equal((await desk.as.cell.call(setAsideFeed, { feed_id: item, why: "other" })).refusal, "REMARK_REQUIRED");
@@ -125,7 +125,7 @@ describe("parked posts", () => {
     assert.equal(late.refusal, "FEED_ITEM_NOT_FOUND");
   });
 
-  it("refuse who may not, and what is no parked post", async () => {
+  it("refuse other roles, and ids that are not parked", async () => {
     const body = { feed_id: 2_000_000_000, why: "spam" as const };
     assert.equal((await desk.as.cell.call(setAsideFeed, body)).refusal, "FEED_ITEM_NOT_FOUND");
     assert.equal((await desk.as.operator.call(setAsideFeed, body)).refusal, "NOT_PERMITTED");

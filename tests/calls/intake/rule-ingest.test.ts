@@ -1,4 +1,4 @@
-/** Live rules on what comes in: what they mark, what they keep from becoming a ticket, and what they may never do. */
+/** Published rules on incoming posts: classification, prevention of tickets, and forbidden effects. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -19,12 +19,12 @@ import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-
 import { signInAs } from "../../support/client.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const CRITICAL = 1;
 
-describe("live rules", () => {
+describe("published rules", () => {
   const { world, desk } = deskForTests();
 
   const post = (handle: string, text: string) =>
@@ -57,15 +57,15 @@ describe("live rules", () => {
   const waiting = async () => rowsOf(await desk.as.cell.ok(feedCalls.feed, { state: "waiting" }));
   const draft = async () => rowsOf(await desk.as.head.ok(rules.getAllRule));
 
-  it("put tags, priority and sensitivity on a ticket across scripts, and the ticket says which rule did what and why", async () => {
-    const { ruleIds, version } = await makeLive(world, desk.as.head, [
+  it("set tags, priority and sensitivity across scripts; the ticket names the rule and the reason", async () => {
+    const { ruleIds, version } = await publishRules(world, desk.as.head, [
       ruleOn(["paani"], { rule_name: "Water", action_tags: ["pipeline"], action_priority: CRITICAL }),
       ruleOn(["sector 46"], { rule_name: "Later", action_tags: ["sector"], action_priority: 4, action_sensitive: "Y" }),
       ruleOn(["elephant"], { rule_name: "Never", action_tags: ["zoo"] }),
     ]);
     post("ruled_water", "सेक्टर 46 में पानी नहीं आ रहा, sector 46 Gurugram");
     const ticket = await ticketOf("ruled_water");
-    // Of two rules that set a priority the first counts.
+    // The first of two rules on priority wins.
     assert.deepEqual([ticket.priority_tag_id, ticket.is_sensitive, ticket.status_id], [CRITICAL, true, STATUS.NEW]);
     const { rows: tags } = await sql<{ tag_name: string; is_from_rule: boolean; added_by: number }>`
       select g.tag_name, t.is_from_rule, t.added_by from ticket_tag t join tag g using (tag_id)
@@ -108,13 +108,13 @@ describe("live rules", () => {
     ]);
     const last = rowsOf(await desk.as.head.ok(sets.ruleHits, { ruleId: ruleIds[0] ?? 0 }));
     assert.deepEqual([last.length, last[0]?.ticket_no], [1, ticket.ticket_no]);
-    // Who may not see the ticket hears nothing of it.
+    // Hidden with the ticket from those who may not see it.
     const hidden = await desk.as.cell.call(feedCalls.firingsOfTicket, { ticket_id: ticket.ticket_id });
     assert.equal(hidden.refusal, "TICKET_NOT_FOUND");
   });
 
-  it("stop where one says so", async () => {
-    await makeLive(world, desk.as.head, [
+  it("stop at a stopping rule", async () => {
+    await publishRules(world, desk.as.head, [
       ruleOn(["garbage"], { rule_name: "First", action_tags: ["first"], stop_on_match: "Y" }),
       ruleOn(["garbage"], { rule_name: "Second", action_tags: ["second"] }),
     ]);
@@ -127,8 +127,8 @@ describe("live rules", () => {
     );
   });
 
-  it("mark like a person: by action, history, clock and marking of an officer of the place", async () => {
-    await makeLive(world, desk.as.head, [
+  it("mark like an officer: action, history, clock and assignment in the place", async () => {
+    await publishRules(world, desk.as.head, [
       ruleOn(["transformer"], {
         rule_name: "Transformers",
         action_issue_type: 1,
@@ -165,8 +165,10 @@ describe("live rules", () => {
     assert.equal((await desk.show(ticket.ticket_id, "officer")).ticket_id, ticket.ticket_id);
   });
 
-  it("mark nothing by what is not certain, and say so", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["streetlight"], { action_district_id: "AUTO", action_mark: "Y" })]);
+  it("mark nothing with uncertain values, and say so", async () => {
+    await publishRules(world, desk.as.head, [
+      ruleOn(["streetlight"], { action_district_id: "AUTO", action_mark: "Y" }),
+    ]);
     post("ruled_unsure", "A streetlight is broken somewhere");
     const ticket = await ticketOf("ruled_unsure");
     assert.equal(ticket.status_id, STATUS.NEW);
@@ -174,8 +176,8 @@ describe("live rules", () => {
     assert.match(JSON.stringify(ruled?.facts), /not certain enough/);
   });
 
-  it("tell of what they cannot do, and do the rest", async () => {
-    const { ruleIds } = await makeLive(world, desk.as.head, [
+  it("report impossible effects, and apply the others", async () => {
+    const { ruleIds } = await publishRules(world, desk.as.head, [
       ruleOn(["drainage"], {
         rule_name: "Gone",
         action_issue_type: 1,
@@ -205,8 +207,8 @@ describe("live rules", () => {
       "what it could not do it has not done",
     );
 
-    // A department that is closed after publishing: an error of the rule, and its tags are put on.
-    await makeLive(world, desk.as.head, [
+    // A department closed after publishing: the rule reports an error, and its tags apply.
+    await publishRules(world, desk.as.head, [
       ruleOn(["sewage"], { rule_name: "Closed", action_department_id: 9, action_tags: ["sewage"] }),
     ]);
     await sql`update department set is_active = false where department_id = 9`.execute(world.ctx.db);
@@ -219,9 +221,9 @@ describe("live rules", () => {
     assert.match(hindi[0]?.last_error?.message ?? "", /^विभाग/);
     await sql`update department set is_active = true where department_id = 9`.execute(world.ctx.db);
 
-    // A condition that can no longer be asked is told of too; it does not count as untrue in silence.
+    // An invalid condition is reported, instead of counting as false.
     const district = { condition_id: 12, operator_id: 5, value: ["19"] };
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn([], { rule_name: "Broken", conditions: [district], action_tags: ["x"] }),
     ]);
     await sql`update district set is_active = false where district_id = 19`.execute(world.ctx.db);
@@ -233,8 +235,8 @@ describe("live rules", () => {
     world.ctx.caches.forget();
   });
 
-  it("keep a post from becoming a ticket; a person dismisses it, takes it back, and makes it one", async () => {
-    const { ruleIds, version } = await makeLive(world, desk.as.head, [
+  it("prevent a ticket; an officer dismisses the post, undoes it, and makes a ticket", async () => {
+    const { ruleIds, version } = await publishRules(world, desk.as.head, [
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
       ruleOn(["lottery"], { rule_name: "Lottery", auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "spam" }),
     ]);
@@ -306,8 +308,8 @@ describe("live rules", () => {
     assert.equal((await desk.as.operator.call(feedCalls.restoreFeed, { feed_id: feedId })).refusal, "NOT_PERMITTED");
   });
 
-  it("never keep danger or a message from becoming a ticket", async () => {
-    await makeLive(world, desk.as.head, [
+  it("never prevent a ticket about danger, or from a message", async () => {
+    await publishRules(world, desk.as.head, [
       ruleOn(["please", "girl"], { auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "not_grievance" }),
     ]);
     post("danger_post", "A girl is being raped near Sector 46 Gurugram");
@@ -319,8 +321,8 @@ describe("live rules", () => {
     assert.equal((await stored("danger_none")).ticket_id, null);
   });
 
-  it("acknowledge a message in its writer's script, once a ticket, and never a post in public", async () => {
-    await makeLive(world, desk.as.head, [
+  it("acknowledge a message in its author's script, once a ticket, and never a public post", async () => {
+    await publishRules(world, desk.as.head, [
       ruleOn(["bijli", "electricity"], { auto_ack_reply_id: 1, action_tags: ["power"] }),
     ]);
     const write = (handle: string, text: string) =>
@@ -366,8 +368,8 @@ describe("live rules", () => {
     assert.equal((await repliesOf("ack_english")).rows.length, 1);
   });
 
-  it("do to a follow-up and an edit only what takes nothing back", async () => {
-    await makeLive(world, desk.as.head, [
+  it("apply only additive effects to a follow-up and an edit", async () => {
+    await publishRules(world, desk.as.head, [
       ruleOn(["hospital"], {
         rule_name: "Hospital",
         action_tags: ["health"],
@@ -398,7 +400,7 @@ describe("live rules", () => {
       firings.map((one) => one.did),
       [["Priority: Critical", "Tags: health"]],
     );
-    // An edit that a rule applies to.
+    // An edit with a matching rule.
     const second = post("further_two", "Garbage heap in Sector 46, Gurugram");
     const edited = await ticketOf("further_two");
     editPost(world.x.world, second.id, "@demo_grievance_cell Garbage heap at the hospital in Sector 46, Gurugram");
@@ -407,7 +409,7 @@ describe("live rules", () => {
       return ticket.priority_tag_id === CRITICAL ? ticket : null;
     });
     assert.equal((await ticketOf("further_two")).status_id, edited.status_id);
-    // A fuller copy of a post that was cut off.
+    // A richer payload of a truncated post.
     const copyOf = (text: string): RawItem => {
       const data = { id: "1990000000000000311", text, author_id: "782", created_at: "2026-11-20T05:00:00.000Z" };
       const includes = { users: [{ id: "782", username: "further_three", name: "Three" }] };
@@ -422,14 +424,14 @@ describe("live rules", () => {
     await until("the rest is ruled", async () => (await ticketOf("further_three")).priority_tag_id === CRITICAL);
   });
 
-  it("are in force on every server within a second", async () => {
+  it("are active on every server within a second", async () => {
     const { config, log, clock } = world.ctx;
     const other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
     try {
       const before = (await liveRules(other.ctx)).version;
-      const { version } = await makeLive(world, desk.as.head, [ruleOn(["anything"], { action_tags: ["x"] })]);
+      const { version } = await publishRules(world, desk.as.head, [ruleOn(["anything"], { action_tags: ["x"] })]);
       assert.ok(before === null || version > before);
-      // What is kept is kept for ever; only the announcement brings the new version.
+      // Cached without expiry; only the notification loads the new version.
       await until("the other server has heard", async () =>
         (await liveRules(other.ctx)).version === version ? true : null,
       );
@@ -439,8 +441,10 @@ describe("live rules", () => {
     }
   });
 
-  it("leave nothing behind of a batch that fails half-way, and do it once when it is repeated", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["monsoon"], { action_tags: ["rain"], action_priority: CRITICAL })]);
+  it("leave nothing of a batch that fails half-way, and apply once on its repetition", async () => {
+    await publishRules(world, desk.as.head, [
+      ruleOn(["monsoon"], { action_tags: ["rain"], action_priority: CRITICAL }),
+    ]);
     await world.database.asOwner(
       `create function fail_firing() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
     );
@@ -467,10 +471,10 @@ describe("live rules", () => {
   });
 });
 
-describe("posts that are certain to be no grievance", () => {
+describe("posts that are certainly no grievance", () => {
   const { world, desk } = deskForTests({ parameters: { feed_certainty: "50", ack_in_public: "Y" } });
 
-  it("wait in the feed without a rule, with kind and certainty; a later grievance is a ticket", async () => {
+  it("stay in the feed without a rule, with kind and confidence; a later grievance becomes a ticket", async () => {
     const write = (handle: string, text: string) =>
       writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
     write("spam_sender", "Earn money from home! Click here for free followers and crypto investment, DM for promotion");
@@ -502,7 +506,7 @@ describe("posts that are certain to be no grievance", () => {
     await desk.fromPost("spam_sender");
   });
 
-  it("become a ticket when their author changes them into a grievance, and stay what a person has decided", async () => {
+  it("become a ticket when edited into a grievance, and keep an officer's decision", async () => {
     const written = ["edited_spam", "edited_dismissed"].map((handle) =>
       writePost(world.x.world, ensureUser(world.x.world, handle).id, {
         text: "@demo_grievance_cell Potholes in Bengaluru",
@@ -535,7 +539,7 @@ describe("posts that are certain to be no grievance", () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket_combined
       where feed_id = ${spamId} and relation = 'PRIMARY'`.execute(world.ctx.db);
     assert.equal(rows[0]?.n, 1);
-    // Danger is told of whatever was decided before.
+    // Danger is reported despite any earlier decision.
     const last = edited[1];
     assert.ok(typeof last === "object");
     editPost(world.x.world, last.id, "@demo_grievance_cell A girl is being raped near Sector 46 Gurugram");
@@ -550,7 +554,7 @@ describe("posts that are certain to be no grievance", () => {
     );
   });
 
-  it("join the ticket that their conversation has by then, or open one together", async () => {
+  it("join the ticket of their conversation, or create one together", async () => {
     const author = ensureUser(world.x.world, "joins_later");
     const write = (text: string, inReplyToId: string | null = null) =>
       writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${text}`, inReplyToId });
@@ -586,7 +590,7 @@ describe("posts that are certain to be no grievance", () => {
     );
     const waits = rowsOf(await desk.as.cell.ok(feedCalls.feed, { state: "waiting" })).map((row) => row.author.handle);
     assert.ok(!waits.includes("joins_later"));
-    // Two of a conversation that has no ticket, mended by one page.
+    // Two posts of a conversation without a ticket, backfilled by one page.
     const [one, two] = ["1990000000000000301", "1990000000000000302"];
     const copies = (text: string): RawItem[] =>
       [one, two].map((id) => ({
@@ -605,7 +609,7 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal((await feedOf(one))?.ticket_id, together);
   });
 
-  /** A version of a post as a poll brings it; the first of its ids is that of the first version, the last its own. */
+  /** A version of a post as polled; ids start with the first version's and end with its own. */
   const versionOf = (ids: readonly string[], text: string, conversation = ids[0]): RawItem => {
     const id = ids.at(-1) ?? assert.fail("it has an id");
     const about = { author_id: "783", conversation_id: conversation, edit_history_tweet_ids: ids };
@@ -623,7 +627,7 @@ describe("posts that are certain to be no grievance", () => {
   const HERE = "No electricity in Sector 46, Gurugram";
   const ELSEWHERE = "Potholes in Bengaluru";
   const DANGER = "a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
-  /** Brings items together and waits until they are taken in. */
+  /** Ingests items together and waits. */
   const bring = async (...items: RawItem[]): Promise<void> => {
     await receive(world.ctx, items);
     await until("they are taken in", async () => {
@@ -631,7 +635,7 @@ describe("posts that are certain to be no grievance", () => {
       return rows.length === 0;
     });
   };
-  /** The post of a first version: its text, how many versions it has, its ticket with that one's text, and how it is on it. */
+  /** State of a post by its first id: text, number of versions, ticket with its text, and role on it. */
   const kept = async (originId: string) => {
     const { rows } = await sql<{
       text: string;
@@ -655,7 +659,7 @@ describe("posts that are certain to be no grievance", () => {
       (one) => one.ticket_id === ticketId && one.about === "DANGER",
     ).length;
 
-  it("count version by version when two come together: a grievance that was taken back is a ticket all the same", async () => {
+  it("are evaluated version by version when two arrive together: a withdrawn grievance is still a ticket", async () => {
     const [first, second] = ["1990000000000000401", "1990000000000000402"];
     await bring(versionOf([first], HERE), versionOf([first, second], ELSEWHERE));
     const one = await kept(first);
@@ -671,13 +675,13 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal(await toldOfDanger(other.ticket_id), 1);
   });
 
-  it("stay there when an older version comes after a newer one, unless it tells of danger", async () => {
+  it("stay there when an older version arrives late, unless it reports danger", async () => {
     const [first, second] = ["1990000000000000421", "1990000000000000422"];
     await bring(versionOf([first, second], ELSEWHERE));
     await bring(versionOf([first], HERE));
     const stays = await kept(first);
     assert.deepEqual([stays.text, stays.versions, stays.ticket_id], [ELSEWHERE, 2, null]);
-    // Nor does more of the older one raise it.
+    // Nor does a richer payload of the older version raise it.
     await bring(versionOf([first], `${HERE} since three`));
     const still = await kept(first);
     assert.deepEqual([still.text, still.versions, still.ticket_id], [ELSEWHERE, 2, null]);
@@ -689,7 +693,7 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal(await toldOfDanger(raised.ticket_id), 1);
   });
 
-  it("take what is new in their conversation with them when they become a ticket", async () => {
+  it("bring new posts of their conversation along when they become a ticket", async () => {
     const [first, edited, reply] = ["1990000000000000441", "1990000000000000442", "1990000000000000443"];
     await bring(versionOf([first], ELSEWHERE));
     assert.equal((await kept(first)).ticket_id, null);
@@ -708,7 +712,7 @@ describe("posts that are certain to be no grievance", () => {
     );
   });
 
-  it("are judged version by version also where somebody alternates posts and edits, in more than one transaction", async () => {
+  it("are evaluated version by version, also for alternating posts and edits over several transactions", async () => {
     const firsts = Array.from({ length: 12 }, (_, at) => `19900000000000005${10 + 2 * at}`);
     const [thread = ""] = firsts;
     const editOf = (id: string): string => String(BigInt(id) + 1n);
@@ -730,8 +734,8 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal(await toldOfDanger(danger.ticket_id), 1);
   });
 
-  it("are told in public where the State has switched it on", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
+  it("are acknowledged in public where the State enables it", async () => {
+    await publishRules(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
     const { ticket_id: ticketId } = await desk.fromPost("public_ack");
     const rows = await world.ctx.db
       .selectFrom("reply")

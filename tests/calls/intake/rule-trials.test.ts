@@ -1,4 +1,4 @@
-/** Rules are tried before they are live: on a text, on real posts, on all posts of some days; nothing is changed by it. */
+/** Trials of unpublished rules on a text, on recent posts and on all posts of some days; a trial changes nothing. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, describe, it } from "node:test";
@@ -15,7 +15,7 @@ import { rehearseJob } from "@smgt/server/domain/intake/rule-editor/rehearse.job
 import { stopThreads } from "@smgt/server/jobs/worker-thread.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { newTicket } from "../../support/tickets.ts";
 import { until } from "../../support/until.ts";
 
@@ -32,7 +32,7 @@ describe("trying rules", () => {
       signInAs(world.url, "head", ROLE.CELL_HEAD),
       signInAs(world.url, "admin", ROLE.ADMIN),
     ]);
-    // Forty posts of the last days, one an hour: ten each of water, roads, both and neither. One message.
+    // Forty posts, one an hour: ten each of water, roads, both and neither. One message.
     const now = world.ctx.clock.now().getTime();
     const { rows } = await sql<{ citizen_id: number }>`
       insert into citizen (x_user_id, handle, citizen_name, followers, updated_at)
@@ -47,7 +47,7 @@ describe("trying rules", () => {
         world.ctx.db,
       );
     }
-    // The database keeps moments more exactly than the program.
+    // The database stores microseconds, the program milliseconds.
     await sql`update post set posted_at = posted_at + interval '400 microseconds'`.execute(world.ctx.db);
   });
 
@@ -71,7 +71,7 @@ describe("trying rules", () => {
     return ended(started.rehearsal_id ?? 0);
   };
 
-  it("shows on a text whether it matches, by which conditions, and what comes of it", async () => {
+  it("shows whether a text matches, by which conditions, with which effects", async () => {
     await drafted([WATER]);
     const tried = {
       ...ROAD,
@@ -94,9 +94,9 @@ describe("trying rules", () => {
     assert.equal((await head.call(trials.tryRules, { rule: none, text: "road" })).refusal, "RULE_UNSOUND");
   });
 
-  it("looks for a phrase as long as a post, in either script, and for none that is longer", async () => {
+  it("matches a phrase as long as a post in either script, and refuses longer ones", async () => {
     await drafted([]);
-    // As somebody copies a whole post into a rule.
+    // A complete post copied into a rule.
     const long = "हमारी गली में सीवर का पानी भरा है और कोई नहीं सुनता ".repeat(5).trimEnd();
     assert.ok(long.length > 250 && long.length <= 280);
     const asked = (value: string) => ({ ...ROAD, conditions: [{ condition_id: 1, operator_id: 4, value: [value] }] });
@@ -110,7 +110,7 @@ describe("trying rules", () => {
     assert.equal(tooLong.refusal, "BAD_INPUT");
   });
 
-  it("shows the last real posts, which match, and which rule above takes them", async () => {
+  it("shows recent posts, the matching ones, and the rule above that takes them", async () => {
     const [waterId] = await drafted([WATER, ROAD, { ...WATER, rule_name: "Water again" }]);
     const answer = await head.call(trials.tryRules, { rule: ROAD });
     const rows = rowsOf(answer.STATUS_RESPONSE);
@@ -122,11 +122,11 @@ describe("trying rules", () => {
       [["Water again", "“Water” stands above it and always stops first."]],
     );
     const five = rowsOf(await admin.ok(trials.tryRules, { last: 5 }));
-    // Who administers reads no messages, and learns nothing of the one that came last.
+    // Administrators cannot read messages, and learn nothing of the latest one.
     assert.deepEqual([five.length, five[0]?.text], [5, "water on the road"]);
   });
 
-  it("makes a rule from a post, for a person to finish", async () => {
+  it("drafts a rule from a post", async () => {
     const row = await world.ctx.db
       .selectFrom("post")
       .select("feed_id")
@@ -147,7 +147,7 @@ describe("trying rules", () => {
     assert.equal((await admin.call(sets.ruleFromPost, { feed_id: message.feed_id })).refusal, "FEED_ITEM_NOT_FOUND");
   });
 
-  it("rehearses the draft on all posts of some days: what is other, what never applies, who stands in whose way", async () => {
+  it("rehearses the draft on all posts of some days: differences, rules without effect, and shadowing rules", async () => {
     const [waterId = 0, roadId = 0, zooId = 0] = await drafted([WATER, ROAD, ZOO]);
     const one = await rehearsed({ days: 3 });
     assert.deepEqual([one.state, one.total, one.done, one.live_version], ["done", 40, 40, null]);
@@ -169,7 +169,7 @@ describe("trying rules", () => {
         { ruleId: zooId, rule_name: "Zoo", matched: 0, applied: 0, taken_by: [] },
       ],
     });
-    // Only the day before: twenty-three of those that came one an hour.
+    // Only the last day: twenty-three of the hourly posts.
     assert.equal((await rehearsed({ days: 1 })).total, 23);
 
     const page = { rehearsal_id: one.rehearsal_id, against: "live" as const, page_size: 20 };
@@ -185,7 +185,7 @@ describe("trying rules", () => {
       "REHEARSAL_NOT_FOUND",
     );
 
-    // In another order nothing stops before the road.
+    // In another order nothing stops before the road rule.
     const other = await rehearsed({ days: 3, order: [roadId, waterId, zooId] });
     assert.equal(other.is_other_order, "Y");
     assert.deepEqual(
@@ -198,33 +198,33 @@ describe("trying rules", () => {
     );
     const short = await head.call(trials.startRehearsal, { days: 3, order: [roadId] });
     assert.equal(short.refusal, "RULE_ORDER_INCOMPLETE");
-    // The draft and its order are as they were.
+    // Draft and order are unchanged.
     assert.deepEqual(
       rowsOf(await head.ok(rules.getAllRule)).map((row) => row.ruleId),
       [waterId, roadId, zooId],
     );
   });
 
-  it("rehearses against what is live, and says of the same rules that nothing is other", async () => {
-    await makeLive(world, head, [WATER, ROAD]);
+  it("compares with the published rules, and finds no difference for the same", async () => {
+    await publishRules(world, head, [WATER, ROAD]);
     const same = await rehearsed({ days: 3 });
     assert.deepEqual([same.summary?.other_than_live, same.summary?.other_than_none], [0, 30]);
     assert.equal(typeof same.live_version, "number");
     await drafted([{ ...WATER, auto_create_ticket: "N", outcome: "feed" }]);
     const kept = await rehearsed({ days: 3 });
-    // The message is a ticket whatever a rule says; it is one of those without water.
+    // A message is a ticket whatever the rules; it is one of those without water.
     assert.deepEqual(kept.summary?.draft, { ticket: 20, feed: 20, dismissed: 0 });
     assert.equal(kept.summary?.other_than_live, 30);
     assert.deepEqual(rowsOf(await head.ok(feed, { state: "waiting" })), [], "nothing was done to a post");
   });
 
-  it("goes on where a killed worker stopped, and counts no post twice", async () => {
+  it("resumes after a killed worker, and counts no post twice", async () => {
     const [waterId = 0] = await drafted([WATER]);
     const whole = await rehearsed({ days: 3 });
     const { rows: posts } = await sql<{ feed_id: number }>`
       select feed_id from post order by posted_at, feed_id limit 20`.execute(world.ctx.db);
     const last = posts.at(-1);
-    // Twenty were done: ten of them with water.
+    // Twenty were done, ten of them with water.
     const outcomes = { ticket: 20, feed: 0, dismissed: 0 };
     const tally = {
       draft: outcomes,
@@ -246,12 +246,12 @@ describe("trying rules", () => {
     const again = await ended(whole.rehearsal_id);
     assert.deepEqual([again.state, again.done], ["done", 40]);
     assert.deepEqual(again.summary?.rules, whole.summary?.rules);
-    // A repeated job does nothing more.
+    // A repeated job changes nothing.
     await rehearseJob.run(world.ctx, { rehearsalId: whole.rehearsal_id });
     assert.equal((await ended(whole.rehearsal_id)).done, 40);
   });
 
-  it("is stopped with the server, and the next worker does the rest", async () => {
+  it("stops with the server, and resumes with the next worker", async () => {
     await drafted([WATER]);
     const whole = await rehearsed({ days: 3 });
     const { rehearsal_id: rehearsalId } = whole;
@@ -268,7 +268,7 @@ describe("trying rules", () => {
     assert.deepEqual([again.state, again.done, again.summary], ["done", 40, whole.summary]);
   });
 
-  it("can be cancelled, and is taken away after some days", async () => {
+  it("can be cancelled, and is deleted after some days", async () => {
     await drafted([WATER]);
     const { rows } = await sql<{ id: number }>`
       insert into rehearsal (state, days, draft_revision, is_other_order, rules, started_at, started_by, since)
@@ -299,13 +299,13 @@ describe("trying rules", () => {
     assert.equal(left.length, 0);
   });
 
-  it("is for administrators and heads of the cell alone", async () => {
+  it("is for administrators and heads of the cell only", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     assert.equal((await cell.call(trials.tryRules, { text: "water" })).refusal, "NOT_PERMITTED");
     assert.equal((await cell.call(trials.startRehearsal, { days: 1 })).refusal, "NOT_PERMITTED");
   });
 
-  it("answers no condition about a post that the reader may not read, and records what was tried", async () => {
+  it("reveals nothing about posts hidden from the reader, and audits trials", async () => {
     const { db } = world.ctx;
     const [newest] = (
       await sql<{ feed_id: number }>`select feed_id from post where channel = 'X' and text = 'a road is broken'
@@ -319,7 +319,7 @@ describe("trying rules", () => {
     await sql`update post set ticket_id = ${ticketId} where feed_id = ${newest?.feed_id ?? 0}`.execute(db);
     const ids = await drafted([WATER]);
     const [waterId = 0] = ids;
-    /** Everything that an administrator can learn with one rule, once the two hidden posts say this. */
+    /** Everything that one rule can reveal to an administrator, when the two hidden posts have this text. */
     const learned = async (text: string): Promise<string> => {
       await sql`update post set text = ${text} where feed_id = any(${hidden}::int[])`.execute(db);
       const tried = await admin.call(trials.tryRules, { rule: ROAD, last: 200 });
@@ -341,7 +341,7 @@ describe("trying rules", () => {
       ]);
     };
     assert.equal(await learned("water on the road"), await learned("nothing at all"));
-    // A head of the cell reads the message; of a rehearsal that counted it the administrator gets no counts.
+    // A head of the cell may read the message; the administrator gets no counts of that rehearsal.
     const heads = await rehearsed({ days: 90 });
     assert.ok(heads.summary !== null && heads.summary !== undefined);
     const [forAdmin] = rowsOf(await admin.ok(trials.rehearsals, { rehearsal_id: heads.rehearsal_id }));
@@ -352,7 +352,7 @@ describe("trying rules", () => {
     const { rows: recorded } = await sql<{ detail: { rules: { conditions: { value: string[] }[] }[] } }>`
       select detail from audit_entry where event = 'RULES_REHEARSED' order by audit_id desc limit 1`.execute(db);
     assert.deepEqual(recorded[0]?.detail.rules[0]?.conditions[0]?.value, ["water"]);
-    // Nor does a public post tell that its author wrote a hidden one before: the day before it holds only that.
+    // A public post does not reveal the author's earlier hidden one, the only post of the day before.
     const [following] = (
       await sql<{ feed_id: number }>`select feed_id from post where channel = 'X' and ticket_id is null
         and posted_at > (select posted_at from post where feed_id = ${newest?.feed_id ?? 0}) order by posted_at limit 1`.execute(

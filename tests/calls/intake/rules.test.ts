@@ -1,4 +1,7 @@
-/** The draft of the rules, its versions and its documents: two editors lose nothing, and only publishing makes live. */
+/**
+ * The draft of the rules, its versions and its documents: concurrent editors lose nothing, and only publishing
+ * activates rules.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -28,7 +31,7 @@ const tagging = (name: string, words: string[], tag: string): RuleBody => ({
   outcome: "as_usual",
 });
 
-describe("the draft of the rules", () => {
+describe("the rule draft", () => {
   const world = worldForTests();
   let admin: Client;
   let head: Client;
@@ -52,7 +55,7 @@ describe("the draft of the rules", () => {
   const audited = async (event: string): Promise<number> =>
     (await world.ctx.db.selectFrom("audit_entry").select("audit_id").where("event", "=", event).execute()).length;
 
-  it("names the officers of a department and a district to whom a rule may mark", async () => {
+  it("lists officers of a department and district to whom a rule may mark", async () => {
     const reply = await head.ok(rules.ruleOfficers, { department_id: 1, district_id: 6 });
     assert.notEqual(reply, "No Record Found");
     const found = rowsOf(reply);
@@ -67,7 +70,7 @@ describe("the draft of the rules", () => {
     );
   });
 
-  it("says what a rule can ask and do, in the officer's language", async () => {
+  it("describes conditions and effects of rules in the officer's language", async () => {
     const reply = await admin.ok(rules.conditionsAndOperators);
     const shown = reply.conditions.map((one) => [one.condition_key, one.field_type, one.select_type ?? null]);
     assert.deepEqual(shown.slice(0, 4), [
@@ -95,7 +98,7 @@ describe("the draft of the rules", () => {
     assert.equal(new Set(reply.conditions.map((one) => one.condition_id)).size, reply.conditions.length);
   });
 
-  it("keeps a rule with all that was written, and says it in a sentence", async () => {
+  it("stores a complete rule, and describes it in a sentence", async () => {
     const written: RuleBody = {
       ...tagging("Water in Hisar", ["पानी"], "water"),
       description: "Asked for by the department",
@@ -132,7 +135,7 @@ describe("the draft of the rules", () => {
     assert.deepEqual([row.condition_count, row.hits_30d, row.compared, row.last_error], [3, 0, "new", null]);
   });
 
-  it("refuses a rule that cannot work, with everything that is to be corrected", async () => {
+  it("refuses an invalid rule with all its mistakes", async () => {
     const broken: RuleBody = {
       ...tagging(" ", ["x"], "y"),
       conditions: [
@@ -178,7 +181,7 @@ describe("the draft of the rules", () => {
     assert.equal((await head.call(rules.saveRule, { ...idle, conditions: [] })).refusal, "BAD_INPUT");
   });
 
-  it("lets two editors lose nothing: the second is told who changed what, and has the rule as it is", async () => {
+  it("refuses the second of two editors, with the changes, their author and the current rule", async () => {
     const ruleId = await add(tagging("Roads", ["pothole"], "roads"));
     const first = { ...tagging("Roads and lanes", ["pothole"], "roads"), ruleId, seen_revision: 1 };
     assert.equal((await head.call(rules.updateRule, first)).revision, 2);
@@ -190,10 +193,10 @@ describe("the draft of the rules", () => {
       (await admin.call(rules.updateRule, { ...first, rule_name: "Roads of Hisar", seen_revision: 2 })).revision,
       3,
     );
-    // A client of the specification knows no revision.
+    // Clients of the bare specification send no revision.
     const { seen_revision: _seen, ...plain } = first;
     assert.equal((await admin.call(rules.updateRule, plain)).revision, 4);
-    // The same again changes nothing.
+    // The same values change nothing.
     assert.equal((await admin.call(rules.updateRule, plain)).revision, 4);
     assert.equal(await audited("RULE_CHANGED"), 3);
     const racing = await Promise.all(
@@ -205,7 +208,7 @@ describe("the draft of the rules", () => {
     assert.equal((await admin.call(rules.updateRule, { ...plain, ruleId: 2_000_000 })).refusal, "RULE_NOT_FOUND");
   });
 
-  it("sets the order of all rules or of none", async () => {
+  it("orders all rules or none", async () => {
     await add(tagging("Last", ["last"], "last"));
     const { rows, draft_revision: seen = 0 } = await list();
     const backward = rows.toReversed().map((row, at) => ({ ruleId: row.ruleId, sequence: at + 1 }));
@@ -224,7 +227,7 @@ describe("the draft of the rules", () => {
     assert.match(String(late.STATUS_RESPONSE), /order changed/);
   });
 
-  it("deletes conditions but the last, and rules by body or query", async () => {
+  it("deletes conditions except the last, and rules by body or query", async () => {
     const two = {
       ...tagging("Two", ["a1"], "t"),
       conditions: [...tagging("", ["a1"], "").conditions, ...tagging("", ["b1"], "").conditions],
@@ -244,7 +247,7 @@ describe("the draft of the rules", () => {
     assert.equal(await audited("RULE_DELETED"), 1);
   });
 
-  it("is live only when it is published; versions are listed, compared and brought back", async () => {
+  it("becomes active by publishing; versions are listed, compared and restored", async () => {
     const before = await list();
     assert.deepEqual([before.live_version, before.is_changed], [null, "Y"]);
     const seen = before.draft_revision ?? 0;
@@ -306,7 +309,7 @@ describe("the draft of the rules", () => {
       before.rows.map((row) => row.ruleId),
     );
 
-    // Live at once, even where a district of one rule is gone since; the draft stays as it is.
+    // Active at once, although a rule's district has ended; the draft is unchanged.
     const hisar = (isActive: boolean) =>
       sql`update district set is_active = ${isActive} where district_id = 7`.execute(world.ctx.db);
     await hisar(false);
@@ -319,7 +322,7 @@ describe("the draft of the rules", () => {
     assert.deepEqual([after.live_version, after.is_changed], [back.rule_version, "Y"]);
     assert.equal(rowsOf(await admin.ok(sets.ruleVersions))[0]?.brought_back, one);
 
-    // Into the draft: only who saw what is given up.
+    // Restoring into the draft requires having seen the discarded changes.
     const blind = await head.call(sets.bringBackRules, { rule_version: one, into: "draft", why: "As before" });
     assert.equal(blind.refusal, "RULES_MOVED_ON");
     const drafted = await head.call(sets.bringBackRules, {
@@ -338,7 +341,7 @@ describe("the draft of the rules", () => {
     assert.equal((await head.call(sets.ruleVersion, { rule_version: 99_999 })).refusal, "RULE_VERSION_NOT_FOUND");
     assert.equal(await audited("RULES_PUBLISHED"), 3);
 
-    // Brought back once more, from another version: who still has the rule as it was before that is told.
+    // Restored again from another version: an editor with the earlier state is refused.
     const bringIntoDraft = async (rule_version: number): Promise<void> => {
       const seen_draft_revision = (await list()).draft_revision ?? 0;
       await head.ok(sets.bringBackRules, { rule_version, into: "draft", why: "The other", seen_draft_revision });
@@ -350,7 +353,7 @@ describe("the draft of the rules", () => {
     await bringIntoDraft(one);
   });
 
-  it("goes out as a document and comes in again, checked first", async () => {
+  it("is exported as a document and imported after a check", async () => {
     const file = await head.ok(sets.exportRules);
     assert.equal(file.format, sets.RULES_FILE_FORMAT);
     assert.ok(!JSON.stringify(file).includes("ruleConditionId"));
@@ -382,7 +385,7 @@ describe("the draft of the rules", () => {
     assert.equal(await audited("RULES_IMPORTED"), 2);
   });
 
-  it("is for administrators and heads of the cell alone", async () => {
+  it("is for administrators and heads of the cell only", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     assert.equal((await cell.call(rules.getAllRule)).refusal, "NOT_PERMITTED");
     assert.equal(
@@ -392,7 +395,7 @@ describe("the draft of the rules", () => {
     assert.equal((await cell.call(rules.saveRule, tagging("Mine", ["x1"], "t"))).refusal, "NOT_PERMITTED");
   });
 
-  it("adds a rule once for each press, whatever becomes of the answer", async () => {
+  it("adds a rule once per idempotency key, also after a lost answer", async () => {
     const [before, added] = [(await list()).rows.length, await audited("RULE_ADDED")];
     const rule = tagging("Pressed twice", ["twice"], "twice");
     const press = (client_ref: string, who = head) => who.call(rules.saveRule, { ...rule, client_ref });
@@ -401,13 +404,13 @@ describe("the draft of the rules", () => {
     assert.deepEqual(await press("press-1"), first);
     assert.equal((await list()).rows.length, before + 1);
     assert.equal(await audited("RULE_ADDED"), added + 1);
-    // Another press, or another's, is another rule.
+    // Another key, or another person's, adds another rule.
     const others = [await press("press-2"), await press("press-1", admin)];
     assert.equal(new Set([first, ...others].map((one) => one.ruleId)).size, 3);
     for (const { ruleId = 0 } of [first, ...others]) await head.ok(rules.deleteRuleById, { ruleId });
   });
 
-  it("takes the rules of a file in once for each press", async () => {
+  it("imports the rules of a file once per idempotency key", async () => {
     const file = {
       format: sets.RULES_FILE_FORMAT as typeof sets.RULES_FILE_FORMAT,
       rules: [tagging("Of a file", ["file"], "file")],

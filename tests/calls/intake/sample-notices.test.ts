@@ -1,4 +1,4 @@
-/** The notifications that the demo begins with reach whom they are for, and are never written a second time. */
+/** The demo's sample notifications reach their audiences and are written once. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getGlobalNotification } from "@smgt/contract/calls/casework/notifications.ts";

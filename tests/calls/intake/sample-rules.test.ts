@@ -1,4 +1,4 @@
-/** The rules that the demo begins with can be made live, do what they say, and are never written over what is there. */
+/** The demo's sample rules can be published, work as described, and overwrite nothing. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as feedCalls from "@smgt/contract/calls/intake/feed.ts";
@@ -9,7 +9,7 @@ import { liveRules } from "@smgt/server/domain/intake/rule-editor/live-rules.ts"
 import { seedSampleRules } from "@smgt/tools/demo/sample-rules.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const HIGH = 2;
@@ -35,7 +35,7 @@ describe("the sample rules", () => {
       ...one.did,
     ]);
 
-  it("are live as the first version, and each says in words when and what", async () => {
+  it("are published as the first version, each with a sentence on condition and effect", async () => {
     await seedSampleRules(world.ctx);
     await until("the server has them", async () => ((await liveRules(world.ctx)).version === 1 ? true : null));
     const answer = await desk.as.head.call(rules.getAllRule);
@@ -50,7 +50,7 @@ describe("the sample rules", () => {
     for (const row of rows) assert.ok(row.condition_summary !== "" && row.action_summary !== "", row.rule_name);
   });
 
-  it("do what they say", async () => {
+  it("work as described", async () => {
     post("near_school", "Open manhole right outside a school gate in Sector 21 Panchkula. No barricade, no light.");
     const child = await ticketOf("near_school");
     assert.deepEqual(await didTo(child.ticket_id), [
@@ -71,10 +71,10 @@ describe("the sample rules", () => {
     assert.deepEqual([held?.author.handle, held?.rule_name], ["advert", "Advertisements · विज्ञापन"]);
   });
 
-  it("are not written again, nor over the rules of somebody", async () => {
+  it("are not written again, nor over existing rules", async () => {
     await seedSampleRules(world.ctx);
     assert.equal(rowsOf(await desk.as.head.ok(sets.ruleVersions, {})).length, 1);
-    await makeLive(world, desk.as.head, [ruleOn(["own"], { rule_name: "Our own", action_tags: ["own"] })]);
+    await publishRules(world, desk.as.head, [ruleOn(["own"], { rule_name: "Our own", action_tags: ["own"] })]);
     await seedSampleRules(world.ctx);
     assert.deepEqual(await names(), ["Our own"]);
   });

@@ -1,6 +1,6 @@
 /**
- * A second channel is a row in the list: an invented platform beside X is read and answered, has rules and words of its
- * own, and stands still without X. Nothing of the domain knows it.
+ * A second channel is an entry in the list: an invented platform besides X is read and answered by its own rules, and
+ * fails independently. The domain does not know it.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -69,7 +69,7 @@ describe("a second channel", () => {
       ...more,
     };
   };
-  /** Somebody calls in the square, and it is a ticket. */
+  /** A public post on the platform, as its ticket. */
   const ticketFrom = async (nick: string, more: Partial<Call> = {}) => {
     town.calls.push(called({ by: { id: String(1_000 + town.calls.length), nick }, ...more }));
     const row = await until("the call is a ticket", async () => {
@@ -105,7 +105,7 @@ describe("a second channel", () => {
       return (await stateOf(replyId)) === state;
     });
 
-  it("finds who asks what is held about them by the username that they have there", async () => {
+  it("finds a citizen for an export by the username there", async () => {
     const { ticket_id: ticketId } = await ticketFrom("Shanti.Devi_Hisar.Haryana");
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     const [row] = rowsOf(await admin.ok(findHeld, { search: "@shanti.devi_hisar.haryana" }));
@@ -115,11 +115,11 @@ describe("a second channel", () => {
       .where("ticket_id", "=", ticketId)
       .executeTakeFirstOrThrow();
     assert.equal(row?.citizen_id, citizenId);
-    // What is no username anywhere is not said to be held by nobody.
+    // An e-mail address is no username on any platform: refused, instead of reported as not held.
     assert.equal((await admin.call(findHeld, { search: "shanti@example.org" })).refusal, "CITIZEN_SEARCH");
   });
 
-  it("makes a ticket of a post, with the source that the pack gives", async () => {
+  it("creates a ticket with the source from the pack", async () => {
     const ticket = await ticketFrom("first_caller");
     assert.equal(ticket.source_id, 21);
     assert.equal(ticket.posts[0]?.url, `${town.url}/@first_caller/${ticket.posts[0]?.tweet_id}`);
@@ -140,7 +140,7 @@ describe("a second channel", () => {
     ]);
   });
 
-  it("keeps people apart whose accounts have one id on two platforms", async () => {
+  it("separates people with the same id on two platforms", async () => {
     const here = await desk.fromPost("asha_of_x");
     const there = await ticketFrom("gopal_of_town", {
       by: { id: here.posts[0]?.author.id ?? "", nick: "gopal_of_town" },
@@ -150,7 +150,7 @@ describe("a second channel", () => {
     assert.equal(there.posts[0]?.author.id, here.posts[0]?.author.id);
   });
 
-  it("takes a delivery at its own door, and shows a whisper only to those who work the ticket", async () => {
+  it("receives a delivery at its own address, and shows a private message only to those who work the ticket", async () => {
     const door = `${world.url}/town/webhook`;
     assert.deepEqual(await (await fetch(`${door}?knock=abc`)).json(), { whoIsThere: "ABC" });
     const words = "No water at my house in Sector 46, Gurugram, says Zubeida.";
@@ -191,7 +191,7 @@ describe("a second channel", () => {
     );
   });
 
-  it("answers by the rules of the channel: its length, and links where it takes them", async () => {
+  it("answers within the channel's length, with links where allowed", async () => {
     const { ticket_id: id, ticket_no: number, posts } = await ticketFrom("second_caller");
     const refused = await write(id, "We are very sorry to hear that and will look into it at once.");
     assert.equal(refused.refusal, "REPLY_TOO_LONG");
@@ -203,7 +203,7 @@ describe("a second channel", () => {
     assert.deepEqual([reply?.channel_name, reply?.url], ["Town Square", `${town.url}/@${OWN.handle}/${answer?.id}`]);
   });
 
-  it("says in words for people why the platform refused, and takes an answer by hand at its own address", async () => {
+  it("names the platform's refusal in plain words, and records a manual answer with its own address", async () => {
     const { ticket_id: id } = await ticketFrom("third_caller");
     town.calls.splice(0, town.calls.length, ...town.calls.map((one) => ({ ...one, isOpen: false })));
     const { reply_id: replyId = 0 } = await write(id, "It is repaired.");
@@ -221,7 +221,7 @@ describe("a second channel", () => {
     await desk.as.cell.ok(settleReply, { ...byHand, reply_url: `${town.url}/@${OWN.handle}/7` });
   });
 
-  it("stands still alone while X goes on, and goes on when the platform takes us again", async () => {
+  it("pauses alone while X continues, and resumes when the platform accepts again", async () => {
     const there = await ticketFrom("fourth_caller");
     const here = await desk.fromPost("asha_goes_on");
     town.isRejection = "we do not know you";
@@ -261,7 +261,7 @@ describe("a second channel", () => {
     assert.equal((await desk.as.cell.ok(senderState)).paused_because, null);
   });
 
-  it("is told of in health and in the ledger of reading, each channel for itself", async () => {
+  it("is reported in health and the ingest ledger separately", async () => {
     const parts = await checkHealth(world.ctx);
     assert.deepEqual(
       parts.filter((one) => ["x", "town"].includes(one.part)).map((one) => one.part),
@@ -271,7 +271,7 @@ describe("a second channel", () => {
     assert.deepEqual([...new Set(answer.sources?.map((one) => one.channel_name))], ["X", "Town Square"]);
   });
 
-  it("is not served with a pack that has no source for it", async () => {
+  it("is not served when the pack has no source for it", async () => {
     const options = {
       config: { ...world.ctx.config, packDir: HARYANA },
       databaseUrl: world.database.url,

@@ -1,4 +1,4 @@
-/** What X delivered by webhook while nobody could store it is asked for again, not too often, and stored once. */
+/** Webhook deliveries that could not be stored are requested again, at limited frequency, and stored once. */
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { startWorld, type World } from "../../support/world.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Stands before the server, as a proxy does; while there is no address nobody answers X. */
+/** A proxy in front of the server; without an address X gets no answer. */
 async function openDoor(address: () => Promise<string | null>): Promise<Server> {
   const door = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ async function openDoor(address: () => Promise<string | null>): Promise<Server> 
 
 const urlOf = (door: Server): string => `http://127.0.0.1:${(door.address() as AddressInfo).port}/x/webhook`;
 
-describe("deliveries that were missed", () => {
+describe("missed deliveries", () => {
   let world: World;
   let door: Server;
   let isAway = false;
@@ -46,7 +46,7 @@ describe("deliveries that were missed", () => {
   let replayer: Replayer;
 
   before(async () => {
-    // Neither polls nor stream: what comes, comes by webhook.
+    // Neither polls nor stream: everything arrives by the webhook.
     world = await startWorld({ env: { X_API_BASE_URL: "http://127.0.0.1:9" } });
     door = await openDoor(async () => (isAway ? null : world.url));
     const x = channel();
@@ -82,7 +82,7 @@ describe("deliveries that were missed", () => {
       .orderBy("reading_id")
       .execute();
   const timesAsked = async (): Promise<number> => (await replays()).reduce((sum, { runs }) => sum + runs, 0);
-  /** Since when deliveries are known to be missing. */
+  /** Start of the missed period. */
   const wanted = async (): Promise<string | undefined> =>
     (
       await world.ctx.db
@@ -101,7 +101,7 @@ describe("deliveries that were missed", () => {
       return (await wanted()) === undefined;
     });
 
-  it("are asked for after a start, from the last one that was stored", async () => {
+  it("are requested after a start, from the last stored one", async () => {
     replayer.registered(webhookId);
     await replayer.look();
     assert.deepEqual(await replays(), [], "nothing was ever delivered");
@@ -119,7 +119,7 @@ describe("deliveries that were missed", () => {
     await until("it is noted what is missing", wanted);
     const later = post("delivered after we came back");
     await until("it is stored, too", () => isStored(later));
-    world.advance(MINUTE_MS); // X replays whole minutes: the one that runs has to be over
+    world.advance(MINUTE_MS); // X replays whole minutes: the current one has to be over
     await replayer.look();
     await until("it was delivered again", () => isStored(missed));
     assert.equal(await isStored(first), true, "and what was there is there once");
@@ -132,7 +132,7 @@ describe("deliveries that were missed", () => {
     assert.equal(await wanted(), undefined, "nothing is missing any more");
   });
 
-  it("are asked for after one that could not be stored, but not more often than once in five minutes", async () => {
+  it("are requested after a failed store, at most every five minutes", async () => {
     isAway = true;
     const missed = post("the database was away");
     await until("nobody took it", async () => wasRefused(missed));
@@ -140,7 +140,7 @@ describe("deliveries that were missed", () => {
     replayer.missed(world.ctx.clock.now());
     await replayer.look();
     assert.equal(await timesAsked(), 1, "it was asked not long ago");
-    // The server ends before it may ask; what it knew stands in the database, and the next one asks.
+    // The server stops before its request; the database has the state, and the next server requests.
     await replayer.stop();
     replayer = startReplayer(world.ctx, channel());
     world.advance(6 * MINUTE_MS);
@@ -157,7 +157,7 @@ describe("deliveries that were missed", () => {
     assert.equal(await timesAsked(), 2, "nothing is missing any more");
   });
 
-  it("stay noted from the first one, however many follow", async () => {
+  it("are recorded from the first one, however many follow", async () => {
     await settle();
     const first = world.ctx.clock.now();
     replayer.missed(first);
@@ -171,7 +171,7 @@ describe("deliveries that were missed", () => {
     assert.equal(await wanted(), undefined);
   });
 
-  it("are asked for although the clock went back since they were asked for last", async () => {
+  it("are requested although the clock was set back since the last request", async () => {
     await settle();
     await world.ctx.db
       .updateTable("channel_cursor")
@@ -186,7 +186,7 @@ describe("deliveries that were missed", () => {
     assert.equal(await wanted(), undefined);
   });
 
-  it("are asked for later when X does not answer", async () => {
+  it("are requested later when X does not answer", async () => {
     await settle();
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 1 };
     replayer.missed(world.ctx.clock.now());
@@ -204,8 +204,8 @@ describe("a delivery that the server cannot store", () => {
   let world: World | null = null;
   let door: Server;
   before(async () => {
-    // The server registers its webhook while it starts: the first challenge fails, as behind a proxy that is not ready;
-    // the next is answered when there is an address.
+    // The server registers its webhook at start: the first challenge fails as behind a proxy that is not ready, the
+    // next succeeds.
     let refusals = 1;
     door = await openDoor(async () => {
       refusals -= 1;
@@ -219,11 +219,11 @@ describe("a delivery that the server cannot store", () => {
     await world?.close();
   });
 
-  it("is asked for again by the server itself", async () => {
+  it("is requested again by the server", async () => {
     const here = world ?? assert.fail("the world is there");
     const { world: x } = here.x;
     await until("the webhook is registered", async () => x.subscriptions.size === 6);
-    // From here on only the webhook brings anything.
+    // Only the webhook delivers from here on.
     x.faults = { ...x.faults, endpoints: ["mentions", "dm-events", "search", "stream"], error5xxBefore: 1 };
     await fetch(`${here.xUrl}/fake/stream`, {
       method: "POST",

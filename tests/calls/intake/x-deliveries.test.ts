@@ -1,4 +1,4 @@
-/** Nobody but X speaks for X: the answer to a challenge signs no delivery, and a delivery counts once. */
+/** Webhook deliveries of X: the answer to a challenge cannot sign a delivery, and a replayed delivery counts once. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { describe, it } from "node:test";
@@ -45,7 +45,7 @@ describe("deliveries of X", () => {
         .executeTakeFirstOrThrow()
     ).n;
 
-  it("are not signed by the one who asks for a challenge", async () => {
+  it("cannot be signed through a challenge", async () => {
     const forged = mention("1990000000000000001", "a_minister");
     const answer = await challenge(forged);
     assert.equal(answer.status, 400);
@@ -66,9 +66,9 @@ describe("deliveries of X", () => {
     assert.equal(await stored(), 0, "nothing of it is kept");
   });
 
-  it("count once, however often they are played again", async () => {
+  it("count once, however often they are replayed", async () => {
     const body = mention("1990000000000000002", "hisar_asha");
-    for (let n = 0; n < 3; n += 1) assert.equal(await deliver(body, signedByX(body)), 200); // one after the other
+    for (let n = 0; n < 3; n += 1) assert.equal(await deliver(body, signedByX(body)), 200); // sequential
     const tickets = () => world.ctx.db.selectFrom("ticket").select(["ticket_no", "version"]).execute();
     const [first] = await until("the ticket", async () => {
       const rows = await tickets();
@@ -81,7 +81,7 @@ describe("deliveries of X", () => {
 
   const ends = () => world.ctx.db.selectFrom("raw_item").select(["state", "reason", "channel"]).execute();
 
-  it("that tell of our account and bring no post are put aside, and not before a person", async () => {
+  it("about our account without a post are set aside, without an officer", async () => {
     const body = JSON.stringify({ data: { event_type: "oauth.revoke", payload: { revoked_at: "2026-11-20" } } });
     assert.equal(await deliver(body, signedByX(body)), 200);
     await until("it is understood", async () => (await ends()).every((one) => one.state !== "received"));
@@ -93,12 +93,12 @@ describe("deliveries of X", () => {
     );
   });
 
-  it("that nobody can take apart are read by those who may read messages", async () => {
+  it("that cannot be parsed are visible to those who may read messages", async () => {
     const secret = "My name must not be known: they threaten my sister.";
     const message = { event_type: "dm.received", payload: [{ text: secret }] };
     const bodies = [{ data: message }, { data: { direct_message_events: [{ text: secret }] } }, { more: secret }];
     const texts = bodies.map((body) => JSON.stringify(body));
-    for (const body of texts) assert.equal(await deliver(body, signedByX(body)), 200); // one after the other
+    for (const body of texts) assert.equal(await deliver(body, signedByX(body)), 200); // sequential
     await until("they wait for a person", async () => {
       return (await ends()).filter((one) => one.state === "parked").length === texts.length;
     });

@@ -1,4 +1,6 @@
-/** One's own sign-ins: the list, ending them, why one ended, "this was not me", and live lines that end with them. */
+/**
+ * A person's own sessions: the list, ending them, the reason of an end, "this was not me", and closing of live lines.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { accountNotices, endSession, ownSessions } from "@smgt/contract/calls/organisation/account.ts";
@@ -10,7 +12,7 @@ import { SCHEDULE } from "@smgt/server/registry.ts";
 import { purgeExpiredJob } from "@smgt/server/domain/oversight/retention/purge-expired.job.ts";
 import { cleanAccountsJob } from "@smgt/server/domain/organisation/sessions/delete-expired.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../../support/accounts.ts";
+import { adminWithApp, submit, recordOf, userIdOf, WHY, type SignedIn } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { PLAIN_FACTS, openLine } from "../../support/live-line.ts";
 import { until } from "../../support/until.ts";
@@ -18,20 +20,20 @@ import { until } from "../../support/until.ts";
 const NEW_PASSWORD = "monsoon over seven quiet rivers";
 const DAY_MS = 86_400_000;
 
-describe("one's own sign-ins", () => {
+describe("one's own sessions", () => {
   const world = worldForTests();
   const enter = async (username: string, password = DEMO_PASSWORD): Promise<SignedIn> => {
-    const signedIn = await press(world, { username, password, force: true });
+    const signedIn = await submit(world, { username, password, force: true });
     assert.equal(signedIn.answer.STATUS_ID, "0", JSON.stringify(signedIn.answer));
     return signedIn;
   };
-  /** The 401 of a client whose session is over. */
+  /** The 401 of a client whose session has ended. */
   const leave = async ({ client }: SignedIn) => {
     const { http, ...answer } = (await client.call(userProfile)) as unknown as Record<string, unknown>;
     assert.equal(http, 401, JSON.stringify(answer));
     return answer;
   };
-  /** A second live session of the same user, as an older version could have left one. */
+  /** A second live session of the same user, as left by an older version. */
   const beside = async (one: SignedIn): Promise<SignedIn> => {
     const { sessionId } = await sessionOf(one);
     const other = await enter(one.answer.user_id === undefined ? "" : await loginOf(one.answer.user_id));
@@ -55,9 +57,9 @@ describe("one's own sign-ins", () => {
     return { sessionId: rows.find((row) => row.is_current === "Y")?.session_id ?? 0 };
   };
 
-  it("shows them with device, address and how they ended, and nobody else's", async () => {
+  it("are listed with device, address and reason of the end, and nobody else's", async () => {
     await enter("hod");
-    const now = await press(world, { username: "hod", force: true, ip: "203.0.113.9" });
+    const now = await submit(world, { username: "hod", force: true, ip: "203.0.113.9" });
     const rows = rowsOf(await now.client.ok(ownSessions));
     assert.deepEqual(
       rows.map((row) => [row.device, row.is_current, row.is_live, row.end_reason]),
@@ -69,7 +71,7 @@ describe("one's own sign-ins", () => {
     assert.match(rows[0]?.ip ?? "", /127\.0\.0\.1$/, "nobody is believed about their address unless it is configured");
   });
 
-  it("ends one other, or all others, but not the present one or somebody else's", async () => {
+  it("can be ended one by one or all, except the present one and others' sessions", async () => {
     const first = await enter("officer");
     const second = await beside(first);
     const stranger = await enter("officer2");
@@ -89,7 +91,7 @@ describe("one's own sign-ins", () => {
     assert.ok((await recordOf(world, "officer")).includes("SESSION_ENDED"));
   });
 
-  it("refuses the old token on the very next call and says why, to nobody without the cookie", async () => {
+  it("refuse the old token at the next call and give the reason only with the cookie", async () => {
     const admin = await adminWithApp(world);
     const user_id = await userIdOf(world, "district");
     const ways: readonly (readonly [string, (one: SignedIn) => Promise<unknown>])[] = [
@@ -109,7 +111,7 @@ describe("one's own sign-ins", () => {
     ];
     let password = DEMO_PASSWORD;
     for (const [reason, end] of ways) {
-      const one = await enter("district", password); // one after the other: a user has one session
+      const one = await enter("district", password); // sequential: a user has one session
       await end(one);
       if (reason === "password_changed") password = NEW_PASSWORD;
       const said = await leave(one);
@@ -125,7 +127,7 @@ describe("one's own sign-ins", () => {
     }
   });
 
-  it("ends the live line at once, with the reason, and keeps the session of an open line alive", async () => {
+  it("close the live line at once with the reason; an open line keeps its session alive", async () => {
     const one = await enter("field");
     const line = await openLine(world.url, one.client);
     const { sessionId } = await sessionOf(one);
@@ -145,7 +147,7 @@ describe("one's own sign-ins", () => {
     assert.match(line.text(), /event: session\ndata: \{"end_reason":"taken_over"\}\n\n$/);
   });
 
-  it("finds a session that is over also when the message was missed", async () => {
+  it("are found ended although the message was missed", async () => {
     const one = await enter("officer3");
     const line = await openLine(world.url, one.client);
     const { sessionId } = await sessionOf(one);
@@ -159,7 +161,7 @@ describe("one's own sign-ins", () => {
     assert.match(line.text(), /"end_reason":"ended_by_admin"/);
   });
 
-  it("ends sessions and their lines when their twelve hours are over", async () => {
+  it("end with their lines after twelve hours", async () => {
     const one = await enter("head");
     const line = await openLine(world.url, one.client);
     world.advance(DAY_MS / 2);
@@ -169,7 +171,7 @@ describe("one's own sign-ins", () => {
     assert.equal((await leave(one))["end_reason"], "expired");
   });
 
-  it("locks the account for the one whose session was taken over, until an administrator opens it", async () => {
+  it("lock the account on a report by the displaced session, until an administrator unlocks it", async () => {
     const owner = await enter("operator");
     assert.equal(
       (await owner.client.call(lockAccount, { password: DEMO_PASSWORD })).http,
@@ -193,7 +195,7 @@ describe("one's own sign-ins", () => {
     );
     const username = "operator";
     for (const cookies of [owner.device, intruder.device]) {
-      assert.equal((await press(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
+      assert.equal((await submit(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
     }
     const admin = await adminWithApp(world);
     await admin.client.ok(unlockUser, { ...WHY, user_id: await userIdOf(world, username) });
@@ -207,7 +209,7 @@ describe("one's own sign-ins", () => {
     assert.deepEqual(told, ["LOCKED", "UNLOCKED"]);
   });
 
-  it("hears on its live line of what its role and places may see now, and no more when the role is gone", async () => {
+  it("update role and places on the live line, and close it when the role is gone", async () => {
     const { client } = await enter("officer");
     const line = await openLine(world.url, client, ROLE.OFFICER);
     const own = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "officer"));
@@ -241,7 +243,7 @@ describe("one's own sign-ins", () => {
     assert.equal((await client.call(userProfile)).STATUS_ID, "0");
   });
 
-  it("leaves a line open that is opened while places are read again", async () => {
+  it("keep a line that is opened during an update of places", async () => {
     const there = await openLine(world.url, (await enter("field")).client, ROLE.FIELD);
     const { client } = await enter("head");
     const { db } = world.ctx;
@@ -270,16 +272,16 @@ describe("one's own sign-ins", () => {
     }
   });
 
-  it("takes 'this was not me' for a day only", async () => {
+  it('accept "this was not me" for a day only', async () => {
     const owner = await enter("cell");
     await enter("cell");
     world.advance(DAY_MS + 1_000);
     assert.equal((await owner.client.call(lockAccount, { password: DEMO_PASSWORD })).http, 401);
   });
 
-  it("cleans up what has run out, and keeps the rows of sessions for 400 days", async () => {
+  it("clean up expired rows, and keep rows of sessions for 400 days", async () => {
     await enter("viewer");
-    await press(world, { username: "viewer", password: "wrong" });
+    await submit(world, { username: "viewer", password: "wrong" });
     const count = async (table: "session" | "spent_captcha" | "login_counter" | "known_device"): Promise<number> =>
       (
         await world.ctx.db

@@ -1,4 +1,4 @@
-/** An administrator proves who they are, and changes no head's account alone (decision 23). */
+/** Administrators prove their identity, and change no head's account alone (decision 23). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
@@ -12,19 +12,19 @@ import {
   adminWithApp,
   appCode,
   enrol,
-  giveMail,
-  press,
+  setMail,
+  submit,
   userIdOf,
   WHY,
   type Admin,
 } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { signInAs } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
-/** Each wrong password and code stands in the log too; here it is about what comes of them. */
+/** Failed attempts are logged too; this test is about their consequences. */
 const TRIES = ["LOGIN_FAILED", "OTP_WRONG", "OLD_PASSWORD_WRONG", "CALL_REFUSED"];
 
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ describe("an administrator", () => {
       .execute();
     return rows.map((row) => row.event);
   };
-  /** What somebody needs to change an account, each call with a body that would change one. */
+  /** All calls that change an account, each with an effective body. */
   const changes = (user_id: number) =>
     [
       [calls.resetPassword, { ...WHY, user_id }],
@@ -60,15 +60,15 @@ describe("an administrator", () => {
       [calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" }],
     ] as const;
 
-  it("changes nothing without an app, and nothing without password and code of the last five minutes", async () => {
+  it("changes nothing without an app, or without a proof of the last five minutes", async () => {
     await addAdmin(world, "admin2");
     const admin2 = await signInAs(world.url, "admin2", ROLE.ADMIN);
     const user_id = await userIdOf(world, "viewer");
-    await giveMail(world, "viewer");
+    await setMail(world, "viewer");
     const all = [...changes(user_id), [calls.unlockUser, { ...WHY, user_id }] as const];
     const refusals = async (): Promise<(string | undefined)[]> => {
       const said = [];
-      for (const [one, body] of all) said.push((await admin2.call(one, body as never)).refusal); // one after the other
+      for (const [one, body] of all) said.push((await admin2.call(one, body as never)).refusal); // sequential
       return said;
     };
     assert.deepEqual(await refusals(), Array(4).fill("PROOF_NEEDED"));
@@ -82,7 +82,7 @@ describe("an administrator", () => {
     world.advance(MINUTE_MS);
     await admin2.ok(calls.proveAdmin, { password, otp: appCode(world, secret) });
     assert.equal((await admin2.call(calls.unlockUser, { ...WHY, user_id })).STATUS_ID, "0");
-    const elsewhere = await press(world, { username: "admin2", force: true, otp: appCode(world, secret, 1) });
+    const elsewhere = await submit(world, { username: "admin2", force: true, otp: appCode(world, secret, 1) });
     const unproved = elsewhere.client.as(ROLE.ADMIN);
     assert.equal(
       (await unproved.call(calls.unlockUser, { ...WHY, user_id })).refusal,
@@ -97,7 +97,7 @@ describe("an administrator", () => {
     assert.equal((await unproved.call(calls.unlockUser, { ...WHY, user_id })).refusal, "PROOF_NEEDED");
   });
 
-  it("is slowed when the proof is wrong, like who signs in", async () => {
+  it("is delayed after wrong proofs, as at sign-in", async () => {
     await addAdmin(world, "admin9");
     const { client } = await adminWithApp(world, "admin9");
     const said = [];
@@ -106,15 +106,15 @@ describe("an administrator", () => {
     assert.deepEqual(said, [...Array(3).fill("OLD_PASSWORD_WRONG"), "LOGIN_SLOWED"]);
   });
 
-  it("is told what to do where no way leads to the user, and the password stays", async () => {
+  it("gets instructions when the user cannot be reached, and the password stays", async () => {
     const { client } = await adminWithApp(world);
     const answer = await client.call(calls.resetPassword, { ...WHY, user_id: await userIdOf(world, "officer3") });
     assert.equal(answer.refusal, "NO_WAY_FOR_CODE");
     assert.match(answer.STATUS_RESPONSE, /npm run reset-password -- officer3$/);
-    assert.equal((await press(world, { username: "officer3" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer3" })).answer.STATUS_ID, "0");
   });
 
-  it("does not take the app off where somebody knows the password", async () => {
+  it("keeps the app although somebody knows the password", async () => {
     const { client } = await adminWithApp(world);
     const user_id = await userIdOf(world, "field");
     const codes_stopped_at = world.ctx.clock.now();
@@ -124,7 +124,7 @@ describe("an administrator", () => {
     assert.deepEqual([row?.are_codes_stopped, row?.needs_two], ["Y", "N"]);
   });
 
-  describe("of a head's account", () => {
+  describe("a change of a head's account", () => {
     let first: Admin;
     let second: Admin;
     let head: number;
@@ -133,7 +133,7 @@ describe("an administrator", () => {
       await addAdmin(world, "admin3");
       second = await adminWithApp(world, "admin3");
       head = await userIdOf(world, "head");
-      await giveMail(world, "head");
+      await setMail(world, "head");
     });
     const ask = async (shownTo: Admin = second): Promise<number> => {
       await first.prove();
@@ -145,7 +145,7 @@ describe("an administrator", () => {
     const settle = (by: Admin, change_id: number, is_confirmed: "Y" | "N") =>
       by.client.call(calls.settleChange, { change_id, is_confirmed });
 
-    it("asks, and another confirms: then it is done, once, on record for both, and told to the owner", async () => {
+    it("is requested by one and confirmed by another, done once, audited for both, and notified to the owner", async () => {
       const owner = await signInAs(world.url, "head");
       const change_id = await ask();
       assert.equal((await owner.call(userProfile)).STATUS_ID, "0", "nothing has changed yet");
@@ -169,12 +169,12 @@ describe("an administrator", () => {
       assert.equal((await settle(second, change_id, "Y")).STATUS_ID, "0");
       assert.equal((await settle(second, change_id, "Y")).refusal, "CHANGE_APPROVED");
       assert.equal((await owner.call(userProfile)).http, 401);
-      assert.equal((await press(world, { username: "head" })).answer.refusal, "LOGIN_FAILED");
+      assert.equal((await submit(world, { username: "head" })).answer.refusal, "LOGIN_FAILED");
       await until("the code in the owner's mail", async () =>
         smtp.mails.some((mail) => mail.to === "head@example.gov.in" && /is the code for head/.test(mail.text)),
       );
       const [first_id, second_id] = [await userIdOf(world, "admin"), await userIdOf(world, "admin3")];
-      const [audit] = await auditSaid(world, ["PASSWORD_RESET"]);
+      const [audit] = await auditWithTexts(world, ["PASSWORD_RESET"]);
       assert.deepEqual(audit, {
         event: "PASSWORD_RESET",
         actor_user_id: first_id,
@@ -193,7 +193,7 @@ describe("an administrator", () => {
       );
     });
 
-    it("waits a day, can be withdrawn and refused, and is void when its asker is no administrator any more", async () => {
+    it("expires after a day, can be withdrawn or refused, and lapses with the requester's role", async () => {
       for (const [by, refusal] of [
         [first, "CHANGE_WITHDRAWN"],
         [second, "CHANGE_REFUSED"],
@@ -213,18 +213,18 @@ describe("an administrator", () => {
       [first, second] = [await adminWithApp(world), await adminWithApp(world, "admin3")];
       assert.deepEqual(await waiting(), []);
       assert.equal((await settle(second, late, "Y")).refusal, "CHANGE_NOT_FOUND");
-      assert.notEqual((await press(world, { username: "head", force: true })).answer.refusal, "LOGIN_FAILED");
+      assert.notEqual((await submit(world, { username: "head", force: true })).answer.refusal, "LOGIN_FAILED");
       await first.client.ok(calls.resetPassword, { ...WHY, user_id: head });
       assert.equal((await waiting()).length, 1, "it can be asked for again");
       await settle(first, (await waiting())[0]?.change_id ?? 0, "N");
     });
 
-    it("is in nobody's way once its asker is no administrator any more", async () => {
+    it("blocks nothing once its requester is no administrator", async () => {
       await second.prove();
       await second.client.ok(calls.resetPassword, { ...WHY, user_id: head });
       const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin3"));
       await postings.set({ role_id: ROLE.VIEWER }).execute();
-      // Nobody sees it, so nobody could refuse it either.
+      // Hidden from everybody, so nobody could refuse it.
       assert.deepEqual(await waiting(first), []);
       const own = await ask(first);
       await postings.set({ role_id: ROLE.ADMIN }).execute();
@@ -233,7 +233,7 @@ describe("an administrator", () => {
       await settle(first, own, "N");
     });
 
-    it("is confirmed by nobody whom it is about, and is not asked for where nobody could confirm it", async () => {
+    it("cannot be confirmed by the person concerned, nor requested without a possible confirmer", async () => {
       const own = await userIdOf(world, "admin3");
       await first.prove();
       await first.client.ok(calls.setUserEnabled, { ...WHY, user_id: own, is_enabled: "N" });

@@ -1,4 +1,4 @@
-/** What an administrator does to accounts, and what nobody else may. */
+/** Changes of accounts by an administrator, and refusals to all others. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/organisation/account.ts";
@@ -7,11 +7,11 @@ import { oneUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import * as calls from "@smgt/contract/calls/organisation/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { addAdmin, adminWithApp, press, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { addAdmin, adminWithApp, submit, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 
 describe("accounts for the administrator", () => {
   const world = worldForTests();
@@ -20,7 +20,7 @@ describe("accounts for the administrator", () => {
     admin = (await adminWithApp(world)).client;
   });
 
-  it("lists them by name, a page at a time, in the reader's language", async () => {
+  it("are listed by name, page by page, in the reader's language", async () => {
     const answer = await admin.call(calls.userList, { page_size: 5 });
     const first = rowsOf(answer.STATUS_RESPONSE);
     assert.equal(first.length, 5);
@@ -43,7 +43,7 @@ describe("accounts for the administrator", () => {
     assert.equal(await admin.ok(calls.userList, { search: "% no such name" }), "No Record Found");
   });
 
-  it("disables an account, which ends its session at once, and enables it again", async () => {
+  it("can be disabled, which ends the session at once, and enabled again", async () => {
     const officer = await signInAs(world.url, "officer");
     const user_id = await userIdOf(world, "officer");
     assert.equal(
@@ -53,16 +53,16 @@ describe("accounts for the administrator", () => {
     );
     await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" });
     assert.equal((await officer.call(userProfile)).http, 401);
-    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
+    assert.equal((await submit(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
     const off = rowsOf(await admin.ok(calls.userList, { is_enabled: "N" }));
     assert.deepEqual(
       off.map((row) => row.login_id),
       ["officer"],
     );
     await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "Y" });
-    assert.equal((await press(world, { username: "officer" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer" })).answer.STATUS_ID, "0");
     assert.deepEqual((await recordOf(world, "admin")).slice(-2), ["USER_DISABLED", "USER_ENABLED"]);
-    const { client } = await press(world, { username: "officer", force: true });
+    const { client } = await submit(world, { username: "officer", force: true });
     const told = rowsOf(await client.ok(accountNotices)).map((notice) => [notice.kind, notice.by_name !== null]);
     assert.deepEqual(told, [
       ["DISABLED", true],
@@ -70,11 +70,11 @@ describe("accounts for the administrator", () => {
     ]);
   });
 
-  it("names the rules that mark tickets to an officer, before the account is disabled", async () => {
+  it("name the rules that mark tickets to the officer before disabling", async () => {
     const user_id = await userIdOf(world, "officer2");
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const to = { action_mark: "Y", action_user_id: user_id } as const;
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", ...to }),
       ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", ...to }),
       ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y" }),
@@ -89,15 +89,15 @@ describe("accounts for the administrator", () => {
     assert.deepEqual(await rulesOf(user_id), named);
     assert.deepEqual((await admin.ok(oneUser, { user_id })).rules, named);
     assert.deepEqual(await rulesOf(await userIdOf(world, "officer")), []);
-    // It is told of, and not refused: who must be locked out cannot wait for another officer's rules.
+    // A warning, not a refusal: locking somebody out cannot wait for another officer's rules.
     await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" });
     await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "Y" });
   });
 
-  it("tells the second administrator of them, where one has to confirm", async () => {
+  it("name them to the second administrator who confirms", async () => {
     const user_id = await userIdOf(world, "hod");
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: user_id }),
       ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", action_mark: "Y", action_user_id: user_id }),
     ]);
@@ -108,22 +108,22 @@ describe("accounts for the administrator", () => {
     await admin.ok(calls.settleChange, { change_id: asked.change_id, is_confirmed: "N" });
   });
 
-  it("shows an account that guessing has stopped as locked, and opens it", async () => {
+  it("show as locked after guessing, and can be unlocked", async () => {
     const user_id = await userIdOf(world, "field");
     const isLocked = async () =>
       rowsOf(await admin.ok(calls.userList, { search: "field" })).find((row) => row.user_id === user_id)?.is_locked;
     for (let n = 0; n < 100; n += 1) {
       world.advance(61_000);
-      await press(world, { username: "field", password: "wrong" }); // each waits for the one before
+      await submit(world, { username: "field", password: "wrong" }); // sequential
     }
     admin = (await adminWithApp(world)).client;
     assert.equal(await isLocked(), "Y");
     await admin.ok(calls.unlockUser, { ...WHY, user_id });
     assert.equal(await isLocked(), "N");
-    assert.equal((await press(world, { username: "field" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "field" })).answer.STATUS_ID, "0");
   });
 
-  it("wants a reason for each, and keeps it in the audit", async () => {
+  it("require a reason for each change, and keep it in the audit", async () => {
     const user_id = await userIdOf(world, "officer2");
     const each = [
       [calls.unlockUser, {}],
@@ -143,7 +143,7 @@ describe("accounts for the administrator", () => {
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "N", reason: ` ${reason} ` });
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y", reason: "The letter was wrong." });
     await admin.ok(calls.endUserSessions, { user_id, reason: "A telephone was lost." });
-    const rows = await auditSaid(world, ["USER_DISABLED", "USER_ENABLED", "SESSIONS_ENDED"]);
+    const rows = await auditWithTexts(world, ["USER_DISABLED", "USER_ENABLED", "SESSIONS_ENDED"]);
     assert.deepEqual(
       rows.slice(-3).map(({ event, detail, words }) => ({ event, detail, words })),
       [
@@ -154,7 +154,7 @@ describe("accounts for the administrator", () => {
     );
   });
 
-  it("does some things to others only, and nothing to nobody", async () => {
+  it("refuse some changes of oneself, and unknown users", async () => {
     const own = await userIdOf(world, "admin");
     for (const one of [calls.resetPassword, calls.resetSecondFactor]) {
       assert.equal((await admin.call(one, { ...WHY, user_id: own })).refusal, "NOT_YOURSELF", one.name);
@@ -174,7 +174,7 @@ describe("accounts for the administrator", () => {
     assert.equal((await admin.call(calls.endUserSessions, { ...WHY, user_id: 1 })).refusal, "USER_NOT_FOUND");
   });
 
-  it("serves nobody else", async () => {
+  it("refuse other roles", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const nobody = clientOf(world.url, null, null, null);
     const user_id = await userIdOf(world, "viewer");
@@ -192,7 +192,7 @@ describe("accounts for the administrator", () => {
       assert.equal((await head.call(one, body)).refusal, "NOT_PERMITTED", one.name);
       assert.equal((await nobody.call(one, body)).http, 401, one.name);
     }
-    // Heads of the cell prove who they are too: they publish rules.
+    // Heads of the cell have proofs too: they publish rules.
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const proof = { password: "not the password", otp: "000000" };
     assert.equal((await cell.call(calls.proveAdmin, proof)).refusal, "NOT_PERMITTED");

@@ -1,4 +1,4 @@
-/** Signing in and out through the calls. */
+/** Signing in and out over HTTP. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { captcha, login, logout, refresh, userProfile } from "@smgt/contract/calls/organisation/auth.ts";
@@ -17,7 +17,7 @@ describe("signing in", () => {
   const attempt = async (username: string, password: string) =>
     nobody().call(login, { username, password, ...(await solvedCaptcha(world.url)) });
 
-  it("gives a token with the system parameters", async () => {
+  it("returns a token with the system parameters", async () => {
     const answer = await attempt("viewer", PASSWORD);
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     assert.match(answer.STATUS_RESPONSE, /^[\w-]{43}$/);
@@ -29,13 +29,13 @@ describe("signing in", () => {
     });
   });
 
-  it("answers unknown user and wrong password alike", async () => {
+  it("answers the same for an unknown user and a wrong password", async () => {
     const [unknown, wrong] = [await attempt("no-such-user", "x"), await attempt("admin", "x")];
     assert.equal(unknown.STATUS_RESPONSE, wrong.STATUS_RESPONSE);
     assert.equal(unknown.refusal, "LOGIN_FAILED");
   });
 
-  it("counts a captcha once, and only a solved one", async () => {
+  it("accepts a captcha once, and only a solved one", async () => {
     const solved = await solvedCaptcha(world.url);
     const body = { username: "hod", password: "wrong", ...solved };
     assert.equal((await nobody().call(login, body)).refusal, "LOGIN_FAILED");
@@ -47,15 +47,15 @@ describe("signing in", () => {
     );
   });
 
-  it("slows down guessing after three failures", async () => {
-    for (let failures = 0; failures < 3; failures += 1) await attempt("field", "guess"); // each depends on the last
+  it("delays guesses after three failures", async () => {
+    for (let failures = 0; failures < 3; failures += 1) await attempt("field", "guess"); // sequential
     const slowed = await attempt("field", PASSWORD);
     assert.equal(slowed.refusal, "LOGIN_SLOWED");
     world.advance(2_000);
     assert.equal((await attempt("field", PASSWORD)).STATUS_ID, "0");
   });
 
-  it("asks before it takes over a session that is alive elsewhere", async () => {
+  it("asks before it takes over a live session", async () => {
     const first = await signInAs(world.url, "district", ROLE.DIST_NODAL);
     const asked = await attempt("district", PASSWORD);
     assert.equal(asked.already_logged_in, "Y");
@@ -65,7 +65,7 @@ describe("signing in", () => {
     assert.equal((await first.call(userProfile)).http, 401);
   });
 
-  it("opens nothing with a token alone, a cookie alone, or a role of somebody else", async () => {
+  it("refuses a token alone, a cookie alone, or another person's role", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     const other = await signInAs(world.url, "officer3", ROLE.OFFICER);
     assert.equal((await clientOf(world.url, officer.token, null, null).call(userProfile)).http, 401);
@@ -74,7 +74,7 @@ describe("signing in", () => {
     assert.equal((await officer.as(ROLE.CELL_HEAD).call(userProfile)).refusal, "ROLE_NOT_YOURS");
   });
 
-  it("rotates the token: the old one gives the same successor for a minute, then ends the session", async () => {
+  it("rotates the token: the old one returns the same successor for a minute, then ends the session", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const first = await head.ok(refresh);
     assert.equal(await head.ok(refresh), first);
@@ -92,7 +92,7 @@ describe("signing in", () => {
     assert.deepEqual([after.http, after.STATUS_RESPONSE], [401, "Your session has expired. Please relogin"]);
   });
 
-  it("gives each role its menu, with counts for its lists, and only its own lists", async () => {
+  it("returns each role's menu with counts, and only its lists", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     const urls = rowsOf(await officer.ok(menu)).flatMap((one) => [
       one.menu_url,

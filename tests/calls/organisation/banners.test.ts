@@ -1,4 +1,4 @@
-/** Banners of public pages: a list of the masters like any other, each with its page, its days and its switch. */
+/** Banners of public pages are a list of the masters, each with pages, days and a switch. */
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -53,25 +53,25 @@ describe("banners", () => {
       ),
     );
   const titles = async (page?: BannerPage) => (await shown(page)).map((row) => row.banner_title);
-  /** What other servers hear of within a second, this one hears the same way. */
+  /** Reloads as other servers do after a notification. */
   const become = (wanted: readonly string[], page?: BannerPage) =>
     until(`banners are ${wanted.join(", ")}`, async () => isDeepStrictEqual(await titles(page), wanted));
   type Change = Omit<BodyOf<typeof changeMaster>, "reason" | "list" | "key">;
   const change = (id: number, body: Change) =>
     admin.client.call(changeMaster, { list: "banners", key: { banner_id: id }, ...body, reason: REASON });
-  /** The proof of an administrator holds for five minutes. */
+  /** An administrator's proof is valid for five minutes. */
   const pass = async (ms: number): Promise<void> => {
     world.advance(ms);
     admin = await adminWithApp(world, "admin");
   };
 
-  it("come from the pack, each on its pages and in the order that it gives", async () => {
+  it("come from the pack, each on its pages and in the given order", async () => {
     assert.deepEqual(await titles(), ["Keep your number private", "Close only what is solved"]);
     assert.deepEqual(await titles("my_ticket"), ["Keep your number private"]);
     assert.deepEqual(await titles("open_dashboard"), []);
   });
 
-  it("are shown from the first moment of their first day to the last of their last, as the State counts days", async () => {
+  it("show from the first moment of their first day to the last of their last, in the State's time", async () => {
     assert.equal((await change(900, { kind: "add", values: STORM })).STATUS_ID, "0");
     await until("the server has heard", async () => (await mastersOf(world.ctx)).banners.length === 3);
     assert.deepEqual(await titles("open_dashboard"), []);
@@ -99,7 +99,7 @@ describe("banners", () => {
     assert.deepEqual(await titles("open_dashboard"), []);
   });
 
-  it("are switched off and on again without losing their words, and taken back", async () => {
+  it("can be switched off and on without losing their texts, and reset", async () => {
     assert.equal((await change(900, { kind: "set", values: { valid_to: null, display_order: 2 } })).STATUS_ID, "0");
     await become(["Keep your number private", "Close only what is solved", "Storm warning"]);
     const off = await change(1, { kind: "set", values: { is_on: false }, was: { is_on: true } });
@@ -108,7 +108,7 @@ describe("banners", () => {
     await become(["Keep your number private", "Close only what is solved", "Storm warning"]);
   });
 
-  it("stand in the page as it is served, so that the screen asks for nothing", async () => {
+  it("are part of the served page, so that the screen needs no request", async () => {
     for (const [url, query] of [
       ["/login", {}],
       ["/open-dashboard", { page: "open_dashboard" }],
@@ -120,7 +120,7 @@ describe("banners", () => {
     }
   });
 
-  it("are refused with a sentence for each mistake, in the language of the person who asked", async () => {
+  it("are refused with a sentence for each mistake, in the requester's language", async () => {
     const cases: readonly [values: Record<string, unknown>, english: string, hindi: string][] = [
       [
         { link_url: "http://example.gov.in" },
@@ -157,7 +157,7 @@ describe("banners", () => {
     }
   });
 
-  it("begin on the screen with a free number and today, and pages to choose from in both languages", async () => {
+  it("start on screen with a free number, today, and pages to choose in both languages", async () => {
     const { fields, fresh } = await admin.client.ok(masterForm, { list: "banners" });
     assert.deepEqual([fresh["banner_id"], fresh["valid_from"], fresh["valid_to"]], [50_000, "2026-11-21", null]);
     const pages = fields.find((field) => field.name === "shown_on");
@@ -167,7 +167,7 @@ describe("banners", () => {
     );
   });
 
-  it("are none where a pack has no such file, which loads like any other; what administrators wrote stays", async () => {
+  it("are optional in a pack; administrators' banners stay", async () => {
     const { text } = await admin.client.ok(exportPack);
     assert.ok(text.includes("Storm warning"), "what is in force is taken out with the rest");
     await withChangedPack({ "pack.json": [/"version": "[^"]*"/, '"version": "99.0.0"'] }, async (folder) => {

@@ -1,4 +1,4 @@
-/** Who gets a file and what stays of that, and how much may come before anything of it is kept. */
+/** Downloads and uploads of ticket files: access, audit, and limits before anything is stored. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
@@ -45,7 +45,7 @@ describe("a file of a ticket", () => {
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
-  it("is for those who work the ticket, and leaves a row before it leaves", async () => {
+  it("is served to those who work the ticket, and audited first", async () => {
     const picture = { part: "attachment", name: "road.png", bytes: ONE_PIXEL } as const;
     await cell.ok(saveWorkflow, body(), { files: [picture] });
     const [file] = (await cell.ok(ticketJson, { ticket_id: ticketId })).files;
@@ -72,7 +72,7 @@ describe("a file of a ticket", () => {
     await answer.arrayBuffer();
   });
 
-  it("is refused by its announced length before any of it is sent", async () => {
+  it("is refused by its announced length before the upload", async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const headers = {
         ...headersOf(cell, ROLE.CELL_EXEC),
@@ -94,12 +94,12 @@ describe("a file of a ticket", () => {
     assert.deepEqual(incoming(), []);
   });
 
-  it("is broken off when more comes than there is room for", async () => {
+  it("is aborted when it exceeds the limit", async () => {
     assert.equal((await attach(pdfOf(9 * MB))).STATUS_ID, "0");
     const said = await attach(pdfOf(4 * MB));
     assert.equal(said.refusal, "QUOTA_REACHED");
     assert.match(String(said.STATUS_RESPONSE), /10 of 12 MB are used/);
-    // Nothing is announced: it comes in pieces.
+    // Chunked, without an announced length.
     async function* pieces() {
       yield Buffer.from('--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
       for (let n = 0; n < 20; n += 1) yield Buffer.alloc(MB, 32);
@@ -116,7 +116,7 @@ describe("a file of a ticket", () => {
     assert.equal((await attach(pdfOf(MB))).STATUS_ID, "0", "what fits is taken");
   });
 
-  it("leaves no more than is allowed where a person sends several at once", async () => {
+  it("stays within the limit when a person uploads several at once", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const file = { part: "attachment", name: "a.pdf", bytes: pdfOf(7 * MB) } as const;
     const answers = await Promise.all([1, 2, 3].map(() => head.call(saveWorkflow, body(), { files: [file] })));

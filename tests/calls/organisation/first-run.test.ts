@@ -1,4 +1,7 @@
-/** The first steps of a new system: read from the facts, tested against the outside, left out with a reason, on record. */
+/**
+ * The first steps of a new system: derived from facts, tested against outside services, skippable with a reason,
+ * audited.
+ */
 import assert from "node:assert/strict";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +29,7 @@ describe("the first steps", () => {
   let gateway: HttpServer;
   let gatewayUrl: string;
   let admin: Client;
-  /** What reached the gateway for short messages; `isOpen` says whether it takes any. */
+  /** Messages at the SMS gateway; `isOpen`: accepts messages. */
   const texts: string[] = [];
   let isOpen = true;
   before(async () => {
@@ -51,7 +54,7 @@ describe("the first steps", () => {
   const steps = () => admin.ok(firstSteps, {});
   const stateOf = async (step: FirstStep) => (await steps()).steps.find((one) => one.step === step)?.state;
 
-  it("are an administrator's, and stand in their order", async () => {
+  it("are for administrators, in order", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     assert.equal((await cell.call(firstSteps, {})).refusal, "NOT_PERMITTED");
     const { steps: all, opens_itself: opens } = await steps();
@@ -62,7 +65,7 @@ describe("the first steps", () => {
     assert.equal(opens, "N", "only a new system in production leads there by itself");
   });
 
-  it("count what the pack holds and who is there", async () => {
+  it("count the pack's rows and the accounts", async () => {
     const { pack, roles, state_name, departments_without: without } = await steps();
     assert.equal(pack.districts, 23);
     assert.ok(pack.departments > 0 && pack.issues > 0 && pack.sub_issues > 0);
@@ -72,7 +75,7 @@ describe("the first steps", () => {
     assert.equal(await stateOf("pack"), "done");
   });
 
-  it("are done by two administrators with a second factor each, not before, and cannot be left out", async () => {
+  it("require two administrators with a second factor, and cannot be skipped", async () => {
     assert.equal(await stateOf("admins"), "open");
     assert.equal((await admin.call(skipStep, { step: "admins", reason: "There is one only." })).refusal, "STEP_NEEDED");
     await addAdmin(world, "admin2");
@@ -95,7 +98,7 @@ describe("the first steps", () => {
     assert.equal(await stateOf("state"), "done");
   });
 
-  it("ask X who we are, tell the limit, and show no secret", async () => {
+  it("query our account at X, show the limit, and no secret", async () => {
     const { channels } = await steps();
     assert.deepEqual(
       channels.map((one) => [one.code, one.handle, one.test]),
@@ -116,7 +119,7 @@ describe("the first steps", () => {
     assert.equal(await stateOf("channel"), "done");
   });
 
-  it("are tested no more often than every twenty seconds", async () => {
+  it("are tested at most every twenty seconds", async () => {
     const again = await admin.call(testChannel, { channel: "X" });
     assert.equal(again.refusal, "TEST_TOO_SOON");
     world.advance(BETWEEN_MS);
@@ -127,7 +130,7 @@ describe("the first steps", () => {
     assert.deepEqual(both.map((one) => one.refusal ?? "").toSorted(), ["", "TEST_TOO_SOON"]);
   });
 
-  it("send a message to the administrator's own number alone, and say how it went", async () => {
+  it("send a message to the administrator's own number only, and report the outcome", async () => {
     assert.equal((await admin.call(testMessage, { way: "SMS" })).refusal, "OWN_ADDRESS_MISSING");
     await world.ctx.db.updateTable("app_user").set({ mobile: NUMBER }).where("login_id", "=", "admin").execute();
     isOpen = false;
@@ -144,14 +147,14 @@ describe("the first steps", () => {
     assert.equal(way?.to, "•••••••210");
   });
 
-  it("name the settings that are missing", async () => {
+  it("name missing settings", async () => {
     const answer = await admin.call(testMessage, { way: "EMAIL" });
     assert.equal(answer.refusal, "WAY_NOT_SET_UP");
     assert.match(JSON.stringify(answer), /SMGT_SMTP_URL, SMGT_MAIL_FROM/);
     assert.equal((await admin.call(testChannel, { channel: "NONE" })).refusal, "CHANNEL_NOT_SET_UP");
   });
 
-  it("are left out with a reason, and not when they are done", async () => {
+  it("can be skipped with a reason, unless done", async () => {
     assert.notEqual((await admin.call(skipStep, { step: "mail", reason: "   " })).STATUS_ID, "0", "a reason has words");
     await admin.ok(skipStep, { step: "mail", reason: "The State sends SMS alone." });
     const mail = (await steps()).steps.find((one) => one.step === "mail");
@@ -159,7 +162,7 @@ describe("the first steps", () => {
     assert.equal((await admin.call(skipStep, { step: "sms", reason: "not wanted" })).refusal, "STEP_DONE");
   });
 
-  it("end with the first post that became a ticket", async () => {
+  it("end with the first ticket from a post", async () => {
     assert.deepEqual([await stateOf("post"), (await steps()).first_post], ["open", null]);
     const author = ensureUser(world.x.world, "first_citizen");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell No electricity in Sector 46, Gurugram." });
@@ -171,7 +174,7 @@ describe("the first steps", () => {
     assert.equal(await stateOf("post"), "done");
   });
 
-  it("tell another account from the one of the settings", async () => {
+  it("detect an account that differs from the settings", async () => {
     assert.equal(await stateOf("channel"), "done");
     await world.restart({
       SMGT_SMS_URL: gatewayUrl,
@@ -187,7 +190,7 @@ describe("the first steps", () => {
     assert.equal(await stateOf("channel"), "open");
   });
 
-  it("are on record", async () => {
+  it("are audited", async () => {
     const rows = await world.ctx.db.selectFrom("audit_entry").select(["event", "detail"]).execute();
     const of = (event: string) => rows.filter((row) => row.event === event).map((row) => row.detail);
     assert.deepEqual(of("FIRST_STEP_SKIPPED"), [{ step: "mail" }]);

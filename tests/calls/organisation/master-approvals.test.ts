@@ -1,4 +1,4 @@
-/** New words of ready replies wait for a second administrator; nobody approves their own. */
+/** Changed texts of reply templates need a second administrator's approval, never one's own. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import * as approvals from "@smgt/contract/calls/organisation/master-approvals.ts";
@@ -17,7 +17,7 @@ const THANKED = { list: "canned_replies", key: { canned_reply_id: 15 } } as cons
 const OLD = "Thank you for your suggestion. It has been noted as {ticket_no} and passed on to those concerned.";
 const NEW = "Thank you. Your suggestion is noted as {ticket_no}.";
 
-describe("ready replies that an administrator changes", () => {
+describe("reply templates changed by an administrator", () => {
   const world = worldForTests();
   let first: Admin;
   let second: Admin;
@@ -53,7 +53,7 @@ describe("ready replies that an administrator changes", () => {
     return rows.map(({ event }) => event).filter((event) => event.startsWith("MASTERS_CHANGE"));
   };
 
-  it("wait: nothing changes yet, and the other administrators are told by a count", async () => {
+  it("are pending, and the other administrators see a count", async () => {
     const answer = await ask(NEW);
     assert.deepEqual([answer.STATUS_ID, answer.waits, answer.masters_version], ["0", "Y", undefined]);
     assert.equal(await words(), OLD);
@@ -89,7 +89,7 @@ describe("ready replies that an administrator changes", () => {
     assert.deepEqual(await audited(), ["MASTERS_CHANGE_ASKED"]);
   });
 
-  it("are not approved by the person who asked, nor by anybody without a fresh proof or right", async () => {
+  it("cannot be approved by the requester, nor without a fresh proof or right", async () => {
     const id = await firstId();
     assert.equal((await settle(first, "APPROVE", id)).refusal, "CHANGE_IS_YOURS");
     assert.equal((await settle(first, "REFUSE", id, REASON)).refusal, "CHANGE_IS_YOURS");
@@ -101,7 +101,7 @@ describe("ready replies that an administrator changes", () => {
     assert.equal(await words(), OLD);
   });
 
-  it("are in force once another approves, and the record names both", async () => {
+  it("are active after another's approval, and the audit names both", async () => {
     const id = await firstId();
     const answers = await Promise.all([settle(second, "APPROVE", id), settle(second, "APPROVE", id)]);
     assert.deepEqual(answers.map((one) => one.refusal ?? one.STATUS_ID).toSorted(), ["0", "CHANGE_APPROVED"]);
@@ -111,7 +111,7 @@ describe("ready replies that an administrator changes", () => {
     assert.deepEqual([await waiting(second), await counted(second)], [[], undefined]);
   });
 
-  it("are refused with a reason, which the one who asked can read; or withdrawn", async () => {
+  it("are refused with a reason for the requester, or withdrawn", async () => {
     await ask("Noted.", NEW);
     const id = await firstId();
     assert.equal((await settle(second, "REFUSE", id)).refusal, "MASTER_REASON");
@@ -133,7 +133,7 @@ describe("ready replies that an administrator changes", () => {
     ]);
   });
 
-  it("are checked when they are asked for, and again when they are approved", async () => {
+  it("are checked at the request and again at the approval", async () => {
     assert.equal((await ask("Thank you, {nobody_knows}.", NEW)).refusal, "MASTER_UNSOUND");
     assert.equal((await ask("As seen before.", OLD)).refusal, "MASTER_MOVED_ON");
     await ask("One.", NEW);
@@ -145,7 +145,7 @@ describe("ready replies that an administrator changes", () => {
     assert.equal((await settle(first, "WITHDRAW", one ?? 0)).STATUS_ID, "0");
   });
 
-  it("go back to approved words, or out of use, without a second administrator", async () => {
+  it("return to approved texts, or end, without a second administrator", async () => {
     const [last] = rowsOf(await first.client.ok(calls.masterChanges, { list: "canned_replies" }));
     const undo = { masters_version: last?.masters_version ?? 0, reason: REASON };
     assert.equal((await first.client.call(calls.undoMasterChange, undo)).STATUS_ID, "0");
@@ -165,7 +165,7 @@ describe("ready replies that an administrator changes", () => {
     assert.deepEqual([ended.STATUS_ID, ended.waits], ["0", undefined]);
   });
 
-  it("come in by a sheet as one request", async () => {
+  it("arrive in a sheet as one request", async () => {
     const rows = [
       ["canned_reply_id", "title"],
       ["13", "Not in our State"],
@@ -188,7 +188,7 @@ describe("ready replies that an administrator changes", () => {
     assert.equal((await settle(second, "APPROVE", seen?.change_id ?? 0)).STATUS_ID, "0");
   });
 
-  it("of somebody who is no administrator any more wait no longer", async () => {
+  it("lapse when the requester is no administrator", async () => {
     await first.client.call(calls.changeMaster, {
       list: "canned_replies",
       key: { canned_reply_id: 13 },
@@ -202,7 +202,7 @@ describe("ready replies that an administrator changes", () => {
     assert.deepEqual(await waiting(second), []);
   });
 
-  it("do not wait where the State wants it so, which one administrator cannot switch off", async () => {
+  it("need no approval where the State disables it, which needs two administrators", async () => {
     const parameter = {
       list: "parameters",
       key: { name: "replies_need_approval" },

@@ -1,4 +1,4 @@
-/** What an administrator changes in the masters is in force everywhere, on record, and stays when the pack is loaded again. */
+/** Administrators' changes of the masters are active everywhere, audited, and survive a reload of the pack. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -24,7 +24,7 @@ describe("masters that an administrator changes", () => {
   let world: World;
   let admin: Admin;
   let cell: Client;
-  /** Another server of the same State, as far as its masters go. */
+  /** The masters of a second server of the same State. */
   let other: Database;
   before(async () => {
     world = await startWorld();
@@ -45,7 +45,7 @@ describe("masters that an administrator changes", () => {
   const inForce = async (list: calls.MasterList) => rowsOf(await admin.client.ok(calls.masterRows, { list }));
   const record = async () => rowsOf(await admin.client.ok(calls.masterChanges, {}));
 
-  it("are nobody else's, and need a fresh proof", async () => {
+  it("are for administrators only, with a fresh proof", async () => {
     const body = { ...reopenDays, kind: "set", values: { value: "16" }, reason: REASON } as const;
     assert.equal((await cell.call(calls.changeMaster, body)).refusal, "NOT_PERMITTED");
     await addAdmin(world, "admin2");
@@ -54,7 +54,7 @@ describe("masters that an administrator changes", () => {
     assert.equal(await days(), 15);
   });
 
-  it("are in force at once on every server, and on record with who, what, before, after and why", async () => {
+  it("are active at once on every server, and audited with person, values and reason", async () => {
     const answer = await change({ ...reopenDays, kind: "set", values: { value: "20" }, was: { value: "15" } });
     assert.equal(answer.STATUS_ID, "0");
     await until("the call gives the new value", async () => (await days()) === 20);
@@ -79,7 +79,7 @@ describe("masters that an administrator changes", () => {
     );
   });
 
-  it("stay when the same pack or a newer one is loaded", async () => {
+  it("survive loading the same or a newer pack", async () => {
     await loadPack(other.db, HARYANA, { isForced: true });
     assert.equal((await mastersOf(world.ctx)).parameters.reopenDays, 20);
     const newer = {
@@ -88,14 +88,14 @@ describe("masters that an administrator changes", () => {
     await withChangedPack(newer, async (folder) => {
       assert.deepEqual((await loadPack(other.db, folder)).changedByTable, {});
       assert.equal(await days(), 20);
-      // Taken back, it is what the pack says now.
+      // After a reset the pack's current value applies.
       assert.equal((await change({ ...reopenDays, kind: "reset" })).STATUS_ID, "0");
       await until("the pack's value is in force", async () => (await days()) === 12);
     });
     assert.deepEqual((await loadPack(other.db, HARYANA)).changedByTable, { system_parameter: 1 });
   });
 
-  it("are refused where somebody else was quicker, and nothing is lost", async () => {
+  it("are refused when somebody else was faster, and nothing is lost", async () => {
     const rohtak = {
       list: "districts",
       key: { district_id: 19 },
@@ -107,7 +107,7 @@ describe("masters that an administrator changes", () => {
       change({ ...rohtak, values: { district_name: "Rohtak Town" } }),
     ]);
     assert.deepEqual(both.map((each) => each.refusal ?? "done").toSorted(), ["MASTER_MOVED_ON", "done"]);
-    // Another field of the same row is another matter.
+    // Another field of the same row is no conflict.
     assert.equal(
       (await change({ ...rohtak, was: {}, values: { headquarters: "Rohtak" } })).refusal,
       "MASTER_AS_IT_WAS",
@@ -118,7 +118,7 @@ describe("masters that an administrator changes", () => {
     await until("the pack's name is back", async () => (await nameOf(19)) === "Rohtak");
   });
 
-  it("may be new rows, which end again", async () => {
+  it("may be new rows, which can end", async () => {
     const key = { holiday_date: "2028-01-26", district_code: null };
     const values = {
       holiday_name: "Republic Day",
@@ -138,7 +138,7 @@ describe("masters that an administrator changes", () => {
     assert.equal((await kept())?.is_active, false);
   });
 
-  it("are checked like a whole pack, and a change that does not fit leaves nothing behind", async () => {
+  it("are validated like a whole pack; an invalid change leaves nothing", async () => {
     const versions = (await record()).length;
     const wrong: readonly [Change, RegExp][] = [
       [
@@ -170,14 +170,14 @@ describe("masters that an administrator changes", () => {
       ],
     ];
     for (const [body, sentence] of wrong) {
-      const answer = await change(body); // one after the other
+      const answer = await change(body); // sequential
       assert.equal(answer.refusal, "MASTER_UNSOUND", JSON.stringify(body));
       assert.match(String(answer.STATUS_RESPONSE), sentence);
     }
     assert.equal((await record()).length, versions);
   });
 
-  it("are refused in words where only the database knows that a name is taken", async () => {
+  it("are refused in plain words where only the database detects a taken name", async () => {
     const versions = (await record()).length;
     const [first, second] = (await inForce("issue_types")).map(({ row }) => row);
     const key = { issue_type_id: Number(second?.["issue_type_id"]) };
@@ -188,7 +188,7 @@ describe("masters that an administrator changes", () => {
     assert.equal((await record()).length, versions);
   });
 
-  it("are refused where nothing in force would be another", async () => {
+  it("are refused without an effective change", async () => {
     const versions = (await record()).length;
     await other.db.insertInto("tag").values({ tag_name: "monsoon", type_of_tag: "T" }).execute();
     const tag = { tag_name: "monsoon", tag_name_translations: { hi: "मानसून" }, type_of_tag: "T" };
@@ -199,7 +199,7 @@ describe("masters that an administrator changes", () => {
     assert.equal((await record()).length, versions);
   });
 
-  it("make what guards accounts stricter, never looser", async () => {
+  it("may only make account protection stricter", async () => {
     const one = (name: string, value: string) =>
       change({ list: "parameters", key: { name }, kind: "set", values: { value } });
     assert.equal((await one("idle_time", "30")).refusal, "MASTER_ONLY_STRICTER");
@@ -216,7 +216,7 @@ describe("masters that an administrator changes", () => {
     assert.equal((await one("second_factor_roles", "1,2,3,4")).refusal, "MASTER_ONLY_STRICTER");
   });
 
-  it("that no longer fit a new pack are named when it is loaded, and nothing of it is", async () => {
+  it("that conflict with a new pack are named, and nothing of the pack is loaded", async () => {
     const subs = await inForce("sub_issue_types");
     const key = { sub_issue_type_id: Number(subs[0]?.row["sub_issue_type_id"]) };
     const used = JSON.stringify([subs, await inForce("sla_variants")]);

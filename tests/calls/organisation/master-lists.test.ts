@@ -1,4 +1,4 @@
-/** What the screens of masters and parameters are drawn from, what a change would do, and taking one back. */
+/** The definitions behind the masters' screens, previews of a change, and resets. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import pg from "pg";
@@ -20,7 +20,7 @@ import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, proveAll, type Admin } from "../../support/accounts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { asTyped, newTicket } from "../../support/tickets.ts";
 import { until } from "../../support/until.ts";
 
@@ -47,12 +47,12 @@ describe("the lists of the masters", () => {
   const parameter = async (name: string) =>
     rowsOf(await admin.client.ok(lists.parameters, {})).find((row) => row.name === name);
 
-  it("are the administrator's alone", async () => {
+  it("are for administrators only", async () => {
     assert.equal((await cell.call(lists.masterLists, {})).refusal, "NOT_PERMITTED");
     assert.equal((await cell.call(lists.parameters, {})).refusal, "NOT_PERMITTED");
   });
 
-  it("are all there but the parameters and the State, with names in both languages and how many rows each has", async () => {
+  it("include everything except parameters and the State, with names in both languages and counts", async () => {
     const rows = rowsOf(await admin.client.ok(lists.masterLists, {}));
     assert.deepEqual(
       rows.map((row) => row.list).toSorted(),
@@ -65,9 +65,9 @@ describe("the lists of the masters", () => {
     );
   });
 
-  it("have a form whose fields are all named in both languages, choices too", async () => {
+  it("have a form whose fields and choices are named in both languages", async () => {
     for (const list of changes.MASTER_LISTS) {
-      const { fields, label } = await form(list); // one after the other
+      const { fields, label } = await form(list); // sequential
       assert.ok(label["hi"] !== undefined, list);
       for (const field of fields) {
         assert.notEqual(field.label.en, field.name, `${list}.${field.name} has no name`);
@@ -76,14 +76,14 @@ describe("the lists of the masters", () => {
           assert.doesNotMatch(field.hint?.en ?? "", /^Capital letters/, `${list}.${field.name} is chosen, not spelt`);
         }
         for (const { label: option, value } of field.options) {
-          // Names of places are written once, in the script that they stand in.
+          // Names of places are in one script.
           assert.ok(option["hi"] !== undefined, `${list}.${field.name} offers ${String(value)} without Hindi`);
         }
       }
     }
   });
 
-  it("ask for a sub-issue as its shape declares it", async () => {
+  it("request a sub-issue's fields by its schema", async () => {
     const { fields, key, fresh, languages, makes_deadlines } = await form("sub_issue_types");
     const of = (name: string) => fields.find((field) => field.name === name);
     assert.deepEqual([key, languages, makes_deadlines], [["sub_issue_type_id"], ["en", "hi"], "Y"]);
@@ -113,12 +113,12 @@ describe("the lists of the masters", () => {
     assert.equal(of("other_department_codes")?.kind, "choices");
   });
 
-  it("tell what uses a row before it ends", async () => {
+  it("show uses of a row before it ends", async () => {
     const use = await admin.client.ok(lists.masterUse, { list: "departments", key: { department_id: 1 } });
     assert.equal(use.is_more, "N");
-    // Nine sub-issues of electricity are those of the department of energy (3.2 of the design of the pack).
+    // Nine sub-issues of electricity belong to the Energy department (3.2 of the pack's design).
     assert.equal(use.others.find((other) => other.list === "sub_issue_types")?.count, 9);
-    // Another who is posted there counts, one who is disabled does not.
+    // A further posted officer counts, a disabled one does not.
     const { db } = world.ctx;
     const user = await db
       .selectFrom("app_user")
@@ -141,7 +141,7 @@ describe("the lists of the masters", () => {
     assert.equal(unknown.refusal, "MASTER_UNKNOWN");
   });
 
-  it("let no row end that rules come to name which are published at the same moment", async () => {
+  it("keep a row that concurrently published rules name", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const priority = {
       priority_tag_code: "SOON",
@@ -167,7 +167,7 @@ describe("the lists of the masters", () => {
     });
     const gate = new pg.Client({ connectionString: world.database.ownerUrl });
     await gate.connect();
-    // Not through the gate: inside a transaction what others do is read once and kept.
+    // A separate connection: inside a transaction the activity view is cached.
     const watch = new pg.Client({ connectionString: world.database.ownerUrl });
     await watch.connect();
     const waiting = async (): Promise<number> => {
@@ -191,10 +191,10 @@ describe("the lists of the masters", () => {
     assert.deepEqual([(await published).STATUS_ID, (await ended).refusal], ["0", "MASTER_UNSOUND"]);
   });
 
-  it("tell which rules name a row, and let none end that a live rule names", async () => {
+  it("show rules that name a row, and keep rows named by published rules", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const asked = { condition_id: CONDITIONS.district_detected.id, operator_id: OPERATORS.is, value: ["7", "6"] };
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["monsoon-watch"], action_priority: 1 }),
       ruleOn(["river"], { rule_name: "Rivers", conditions: [asked], action_tags: ["x"], auto_ack_reply_id: 1 }),
       ruleOn(["lake"], { rule_name: "Lakes, off", is_active: "N", action_district_id: 6, action_tags: ["x"] }),
@@ -218,23 +218,23 @@ describe("the lists of the masters", () => {
       [refused.refusal, refused.STATUS_RESPONSE],
       ["MASTER_UNSOUND", ['The live rule "Drains" names it; change the rule and publish the rules.']],
     );
-    // Nor does it get another name, by which the rule does not know it, or days that are over.
+    // Neither renaming it nor ending its days is allowed.
     for (const values of [{ tag_name: "rains" }, { valid_to: "2026-01-31" }, { valid_from: "2099-01-01" }]) {
       const answer = await change({ list: "tags", key, kind: "set", values });
       assert.deepEqual(answer.STATUS_RESPONSE, refused.STATUS_RESPONSE, JSON.stringify(values));
     }
-    // To take back that it was added would end it too.
+    // Undoing its addition would end it too.
     const body = { masters_version: Number(added.masters_version), reason: REASON };
     const hindi = await admin.client.call(changes.undoMasterChange, body, { language: "hi" });
     assert.deepEqual(hindi.STATUS_RESPONSE, ["लागू नियम “Drains” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।"]);
     const later = { type_of_tag: "R", valid_to: "2099-12-31" };
     assert.equal((await change({ list: "tags", key, kind: "set", values: later })).STATUS_ID, "0");
-    await makeLive(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
+    await publishRules(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
     assert.equal((await change({ list: "tags", key, kind: "end" })).STATUS_ID, "0");
   });
 
-  it("show the five deadlines that a holiday would make, by the clock of the tickets", async () => {
-    // Two working days of eight hours, from ten in the morning. Friday 27 November 2026 is tried as a holiday.
+  it("show five deadlines with a proposed holiday, by the tickets' clock", async () => {
+    // Two working days of eight hours from ten in the morning, with Friday 27 November 2026 as a holiday.
     const rows = rowsOf(
       await admin.client.ok(lists.previewDeadlines, {
         list: "holidays",
@@ -264,7 +264,7 @@ describe("the lists of the masters", () => {
     assert.deepEqual(await record(), await record(), "nothing is written");
   });
 
-  it("hold office hours and weekend, whose deadlines are seen before and in force after", async () => {
+  it("hold office hours and weekend, with a preview of deadlines", async () => {
     const own = { list: "office_hours", key: {} } as const;
     const [row] = rowsOf(await admin.client.ok(changes.masterRows, { list: "office_hours" }));
     assert.deepEqual(
@@ -277,7 +277,8 @@ describe("the lists of the masters", () => {
       ["Y", ["opens", "time", "N"], ["closes", "time", "N"], ["weekend", "choices", "N"]],
     );
     assert.deepEqual(fields[2]?.options[5], { value: 6, label: { en: "Saturday", hi: "शनिवार" } });
-    // Offices of twelve hours from eight on, Sunday alone free. From ten: ten hours that day, twelve the next, two on the third.
+    // Offices open for twelve hours from eight, closed on Sundays. From ten: ten hours that day, twelve the next, two
+    // on the third.
     const rows = rowsOf(
       await admin.client.ok(lists.previewDeadlines, {
         ...own,
@@ -315,8 +316,8 @@ describe("the lists of the masters", () => {
     await until("it is back", async () => (await mastersOf(world.ctx)).calendar.weekend.length === 2);
   });
 
-  it("show the deadlines of another limit of a sub-issue", async () => {
-    // 101 has four hours; here eight instead.
+  it("show deadlines under another limit of a sub-issue", async () => {
+    // Sub-issue 101 has four hours; eight here.
     const rows = rowsOf(
       await admin.client.ok(lists.previewDeadlines, {
         list: "sub_issue_types",
@@ -338,7 +339,7 @@ describe("the lists of the masters", () => {
     assert.equal(broken.refusal, "MASTER_UNSOUND");
   });
 
-  it("are changed and taken back, which is on record", async () => {
+  it("are changed and reset, with an audit", async () => {
     const key = { sub_issue_type_id: 101 };
     const made = await change({
       list: "sub_issue_types",
@@ -360,7 +361,7 @@ describe("the lists of the masters", () => {
     );
   });
 
-  it("are not taken back where the row was changed again, and say so in both languages", async () => {
+  it("are not reset when the row has changed again, with the reason in both languages", async () => {
     const key = { tag_id: 1 };
     const first = await change({ list: "tags", key, kind: "set", values: { type_of_tag: "T" } });
     await change({ list: "tags", key, kind: "set", values: { tag_name: "safety-of-women" } });
@@ -373,7 +374,7 @@ describe("the lists of the masters", () => {
     assert.equal((await undo(2_000_000_000)).refusal, "MASTER_UNKNOWN");
   });
 
-  it("get back a row that ended, and lose one that was added", async () => {
+  it("restore an ended row, and remove an added one", async () => {
     const tag = { tag_name: "monsoon", tag_name_translations: { hi: "मानसून" }, type_of_tag: "A" };
     const key = { tag_id: 600 };
     const rows = async () => rowsOf(await admin.client.ok(changes.masterRows, { list: "tags", with_ended: "Y" }));
@@ -393,7 +394,7 @@ describe("the lists of the masters", () => {
     assert.equal((await own())?.is_ended, "Y");
   });
 
-  it("offer a district on its days alone, from the first to the last", async () => {
+  it("offer a district on its days only, from the first to the last", async () => {
     const ROHTAK = 19;
     const days = (values: { valid_from?: string; valid_to?: string | null }) =>
       change({ list: "districts", key: { district_id: ROHTAK }, kind: "set", values });
@@ -418,14 +419,14 @@ describe("the lists of the masters", () => {
       [{ valid_to: "2026-11-18" }, true],
     ] as const;
     for (const [values, is] of cases) {
-      // One after the other: each is a change of the same row.
+      // Sequential: each changes the same row.
       assert.equal((await days(values)).STATUS_ID, "0", JSON.stringify(values));
       await until(JSON.stringify(values), async () => (await isOffered()) === is);
       assert.equal((await taken()) === "DISTRICT_REQUIRED", !is, JSON.stringify(values));
     }
   });
 
-  it("know parameters with bounds, choices and what the pack says", async () => {
+  it("have parameters with bounds, choices and the pack's values", async () => {
     const days = await parameter("reopen_days");
     assert.deepEqual(
       [days?.kind, days?.least, days?.most, days?.value, days?.pack_value, days?.only_stricter, days?.group],
@@ -435,7 +436,7 @@ describe("the lists of the masters", () => {
     const idle = await parameter("idle_time");
     assert.deepEqual([idle?.only_stricter, idle?.group], ["Y", "login"]);
     for (const name of ["queue_mode", "lock_minutes", "queue_refresh_seconds", "page_sizes"]) {
-      // Only the specification's calls give them: they are not offered as if they did something.
+      // Part of the specification's calls only, without an effect, so not editable.
       assert.equal(await parameter(name), undefined, name);
       const values = { value: name === "queue_mode" ? "PULL" : "40" };
       const answer = await change({ list: "parameters", key: { name }, kind: "set", values });
@@ -454,19 +455,19 @@ describe("the lists of the masters", () => {
     for (const row of rowsOf(await admin.client.ok(lists.parameters, {}))) {
       assert.ok(Object.hasOwn(english, `parameter.${row.name}`), row.name);
       assert.ok(row.about["hi"] !== undefined && row.about.en !== "", row.name);
-      // These lengths move stages that run, as a changed limit does, and say so.
+      // Lengths of stages affect running ones, and say so.
       const isOfStage = ["triage_hours", "accept_hours", "appeal_days"].includes(row.name);
       assert.equal(row.about.en.endsWith("already get the new time too."), isOfStage, row.name);
       for (const option of row.options) assert.ok(option.label["hi"] !== undefined, `${row.name} ${option.value}`);
     }
   });
 
-  it("say who can do what", async () => {
+  it("show the activities of each role", async () => {
     const { roles, activities } = await admin.client.ok(roleMatrix, {});
     assert.equal(roles.length, 9);
     const administrator = roles.find((role) => role.role_id === ROLE.ADMIN);
     assert.ok(administrator?.label["hi"] !== undefined);
-    // The viewer has three activities (packs/haryana/roles.json: 1, 14, 18).
+    // The viewer's activities (packs/haryana/roles.json: 1, 14, 18).
     const ofViewer = activities.filter((activity) => activity.role_ids.includes(ROLE.VIEWER));
     assert.deepEqual(
       ofViewer.map((activity) => activity.activity_id),
@@ -474,7 +475,7 @@ describe("the lists of the masters", () => {
     );
   });
 
-  it("show what a ticket offers in a role, read only and on record, and nothing of sensitive ones", async () => {
+  it("show a ticket's actions in a role, read-only and audited, and nothing of sensitive ones", async () => {
     const ticketId = await newTicket(world, "mohan_rtk");
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const { ticket_no: ticketNo } = await world.ctx.db

@@ -1,4 +1,7 @@
-/** Thirty administrators at two servers change rows of every list and parameters at once, each by what they last saw. */
+/**
+ * Thirty administrators on two servers change rows of every list and parameter concurrently; no accepted change is
+ * lost.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import * as changes from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -20,14 +23,14 @@ interface Place {
   readonly field: string;
 }
 
-/** A change that was taken: why, by whom, and over which value. */
+/** An accepted change: reason, author and former value. */
 interface Made {
   readonly reason: string;
   readonly by: string;
   readonly was: unknown;
 }
 
-/** What is changed in each list. New words of ready replies wait for a second administrator, which has tests to itself. */
+/** The changed field of each list. Reply templates need an approval and have their own test. */
 const FIELD_OF: Readonly<Record<Exclude<changes.MasterList, "canned_replies">, string>> = {
   parameters: "value",
   state: "app_short",
@@ -57,7 +60,7 @@ const FIELD_OF: Readonly<Record<Exclude<changes.MasterList, "canned_replies">, s
 const LISTS = Object.keys(FIELD_OF) as (keyof typeof FIELD_OF)[];
 const PARAMETERS: readonly string[] = ["reopen_days", "max_returns"];
 
-/** Another value that is sound in the list, whatever stands there. */
+/** A valid value that differs from the current one. */
 function valueFor(list: keyof typeof FIELD_OF, nth: string, dice: Dice): string | string[] {
   switch (list) {
     case "parameters":
@@ -81,7 +84,7 @@ function oneOf<T>(all: readonly T[], at: number): T {
   return found;
 }
 
-describe("masters that thirty administrators change at once", () => {
+describe("masters changed by thirty administrators at once", () => {
   let world: World;
   let other: Server;
   let admins: readonly (Admin & { readonly login: string })[];
@@ -106,12 +109,12 @@ describe("masters that thirty administrators change at once", () => {
     );
   };
 
-  it("lose nothing: each change that was taken is on record, in one unbroken line for each row", async () => {
+  it("lose nothing: accepted changes are audited as one unbroken chain for each row", async () => {
     const one = oneOf(admins, 0);
-    // The first row of each list, so that several want the same one.
+    // The first row of each list, so that several compete for it.
     const places: Place[] = [];
     for (const list of LISTS) {
-      const { key = [], STATUS_RESPONSE } = await one.client.call(changes.masterRows, { list }); // one after the other
+      const { key = [], STATUS_RESPONSE } = await one.client.call(changes.masterRows, { list }); // sequential
       const rows = rowsOf(STATUS_RESPONSE).map(({ row }) => row);
       const chosen =
         list === "parameters" ? rows.filter((row) => PARAMETERS.includes(String(row["name"]))) : rows.slice(0, 1);
@@ -127,14 +130,14 @@ describe("masters that thirty administrators change at once", () => {
     const taken: Made[] = [];
     const refusals = new Map<string, number>();
     const work = async ({ client, login }: Admin & { readonly login: string }, nth: number): Promise<void> => {
-      // Each has dice of their own: what is drawn does not depend on who comes first.
+      // A random source for each, independent of the order of arrival.
       const dice = diceOf(SEED + nth);
       const clients = [client, clientOf(other.url, client.token, client.cookie, ROLE.ADMIN)];
       for (let edit = 0; edit < EDITS; edit++) {
-        // The first edits of all reach every row, the second ones any.
+        // First edits cover every row, second edits choose any.
         const place = oneOf(places, edit === 0 ? nth % places.length : dice(places.length));
         const at = oneOf(clients, dice(2));
-        const was = (await valueOf(at, place)) as string; // each edit by what is seen before it
+        const was = (await valueOf(at, place)) as string; // each edit follows a read
         const value = valueFor(place.list, `${nth}-${edit}`, dice);
         const reason = `${login}, edit ${edit}`;
         const { list, key, field } = place;
@@ -145,7 +148,7 @@ describe("masters that thirty administrators change at once", () => {
       }
     };
     await Promise.all(admins.map(work));
-    // Whoever is first at a row is taken, unless they drew the value that stands there.
+    // The first at a row succeeds, unless it chose the current value.
     assert.ok(taken.length >= ADMINS / 2, `only ${taken.length} were taken`);
     for (const refusal of refusals.keys()) {
       assert.ok(["MASTER_MOVED_ON", "MASTER_AS_IT_WAS"].includes(refusal), refusal);

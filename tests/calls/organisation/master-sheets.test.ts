@@ -1,4 +1,4 @@
-/** Lists by spreadsheet, many administrators at once, and two servers that agree within a second. */
+/** Bulk changes of the masters by spreadsheet, many administrators at once, and propagation between two servers. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -37,7 +37,7 @@ describe("many changes of the masters", () => {
 
   const sheet = (rows: string[][], more: Omit<BodyOf<typeof importSheet>, "list" | "rows">) =>
     admin.client.call(importSheet, { list: "tags", rows, ...more });
-  /** As an administrator takes a sheet over: with what they were shown. */
+  /** Submits a sheet with the version that the administrator saw. */
   const taken = async (rows: string[][], seen?: number) =>
     sheet(rows, {
       is_trial: "N",
@@ -54,7 +54,7 @@ describe("many changes of the masters", () => {
       .orderBy("tag_id")
       .execute();
 
-  it("name the columns of which nothing is read, also those that come again", async () => {
+  it("names ignored columns, also repeated ones", async () => {
     const tried = async (...more: string[]) => {
       const rows = [
         [...HEADER, ...more],
@@ -71,7 +71,7 @@ describe("many changes of the masters", () => {
     assert.deepEqual(await tried(), [was, undefined]);
   });
 
-  it("come from a sheet as a proposal, each row with what would become of it and its faults by column", async () => {
+  it("proposes a sheet: each row with its result and faults by column", async () => {
     const before = await tags();
     const rows = [
       HEADER,
@@ -114,7 +114,7 @@ describe("many changes of the masters", () => {
     const hindi = await admin.client.call(importSheet, { list: "tags", rows, is_trial: "Y" }, { language: "hi" });
     const [fault] = rowsOf(hindi.STATUS_RESPONSE)[3]?.faults ?? [];
     assert.equal(fault?.message, "यह संख्या नहीं है।");
-    // A column that is not there is named as the screen of its reader names it.
+    // A missing column is named as on the reader's screen.
     const short = [HEADER.slice(0, 3), ["", "lone", "अकेला"]];
     const inHindi = await admin.client.call(
       importSheet,
@@ -128,7 +128,7 @@ describe("many changes of the masters", () => {
       ["", "अकेला", "R"],
     ];
     assert.deepEqual(outcomes(await sheet(untold, { is_trial: "Y" })), [[2, "fault", ["Name"]]]);
-    // Without a reason nothing is taken over; with one all sound rows are, as one version.
+    // Refused without a reason; with one, all valid rows form one version.
     assert.equal((await sheet(rows, { is_trial: "N" })).refusal, "MASTER_REASON");
     const made = await taken(rows);
     assert.equal(made.STATUS_ID, "0");
@@ -139,7 +139,7 @@ describe("many changes of the masters", () => {
     assert.deepEqual([last?.change_no, also?.change_no], [1, 2]);
   });
 
-  it("count rows as the spreadsheet does, empty ones too", async () => {
+  it("counts rows as the spreadsheet does, including empty ones", async () => {
     const rows = [[""], HEADER, ["", "", ""], ["", "rabi", "रबी", "A"], [], ["x", "wrong", "गलत", "A"]];
     assert.deepEqual(outcomes(await sheet(rows, { is_trial: "Y" })), [
       [4, "add", []],
@@ -147,7 +147,7 @@ describe("many changes of the masters", () => {
     ]);
   });
 
-  it("come from a sheet only as they were seen: another who was quicker is not overwritten", async () => {
+  it("applies a sheet only as previewed: a faster change is not overwritten", async () => {
     const rows = [HEADER, ["3", "elderly", "वरिष्ठ-नागरिक", "A"]];
     const seen = (await sheet(rows, { is_trial: "Y" })).seen_version ?? 0;
     assert.equal((await sheet(rows, { is_trial: "N", reason: REASON })).refusal, "MASTER_SHEET_MOVED_ON");
@@ -155,7 +155,7 @@ describe("many changes of the masters", () => {
     await admin.client.ok(changes.changeMaster, { ...quicker, reason: REASON });
     assert.equal((await taken(rows, seen)).refusal, "MASTER_SHEET_MOVED_ON");
     assert.ok((await tags()).some((row) => row.tag_name === "pensioner"));
-    // A change of another list does not matter; looked at again, the sheet is taken over.
+    // A change of another list is no conflict; after a new preview the sheet is applied.
     const again = await sheet(rows, { is_trial: "Y" });
     assert.deepEqual(rowsOf(again.STATUS_RESPONSE)[0]?.before, { tag_name: "pensioner" });
     const other = {
@@ -169,7 +169,7 @@ describe("many changes of the masters", () => {
     assert.ok((await tags()).some((row) => row.tag_name === "elderly"));
   });
 
-  it("come from a sheet all or not at all where they do not hold together", async () => {
+  it("applies inconsistent sheets not at all", async () => {
     const rows = [HEADER, ["", "twin", "जुड़वाँ", "A"], ["", "twin", "जुड़वाँ", "A"]];
     const before = await tags();
     const trial = await sheet(rows, { is_trial: "Y" });
@@ -184,7 +184,7 @@ describe("many changes of the masters", () => {
     assert.deepEqual(await tags(), before);
   });
 
-  it("are refused in Hindi to those who work in Hindi, by the names of fields and parameters", async () => {
+  it("refuses in Hindi, with names of fields and parameters", async () => {
     const asked = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "soon" } } as const;
     const answer = await admin.client.call(changes.changeMaster, { ...asked, reason: REASON }, { language: "hi" });
     assert.deepEqual(answer.STATUS_RESPONSE, ["“पुनः खोलने के दिन” 0 से 365 तक की पूर्ण संख्या हो।"]);
@@ -193,7 +193,7 @@ describe("many changes of the masters", () => {
     assert.ok((refused.STATUS_RESPONSE as unknown as string[]).includes("विभाग “ENERGY” नहीं है।"));
   });
 
-  it("of thirty at once lose nothing, and every one is on record", async () => {
+  it("loses none of thirty concurrent changes, and audits each", async () => {
     const ids = Array.from({ length: 30 }, (_, at) => 101 + at);
     const rows = rowsOf(await admin.client.ok(changes.masterRows, { list: "sub_issue_types" }));
     const known = rows.map(({ row }) => Number(row["sub_issue_type_id"])).slice(0, ids.length);
@@ -221,16 +221,16 @@ describe("many changes of the masters", () => {
     assert.deepEqual(record.map((row) => row.reason).toSorted(), known.map((_, at) => `Change ${at}`).toSorted());
   });
 
-  it("are in force on another server, of every list, without a restart", async () => {
+  it("is active on another server for every list, without a restart", async () => {
     const there = clientOf(other.url, admin.client.token, admin.client.cookie, ROLE.ADMIN);
     const line = await openLine(other.url, cell);
     const timesTold = (): number => line.text().split("event: masters").length - 1;
     let changed = 0;
-    // Office hours stand with the parameters, which the world of this test has its own way: they come last.
+    // Last: this world overrides parameters, which office hours belong to.
     for (const list of [...changes.MASTER_LISTS.filter((one) => one !== "office_hours"), "office_hours" as const]) {
       if (list === "parameters") continue;
-      // A text of the first row becomes another, by its second language where it has one.
-      const [first] = rowsOf(await admin.client.ok(changes.masterRows, { list })); // one after the other
+      // Changes a text of the first row, in its second language where it has one.
+      const [first] = rowsOf(await admin.client.ok(changes.masterRows, { list })); // sequential
       const row = first?.row ?? {};
       const { key = [] } = await admin.client.call(changes.masterRows, { list });
       const field = Object.keys(row).find(
@@ -250,7 +250,7 @@ describe("many changes of the masters", () => {
       });
       assert.equal(made.STATUS_ID, "0", `${list}: ${JSON.stringify(made.STATUS_RESPONSE)}`);
       changed += 1;
-      // Being told is what is tried here: a server that is not told would only look again by itself after a while.
+      // The notification is under test: without it, the server would poll only much later.
       await until(`the other server is told of ${list}`, async () => timesTold() >= changed);
       const [seen] = rowsOf(await there.ok(changes.masterRows, { list }));
       for (const [name, value] of Object.entries(values)) assert.deepEqual(seen?.row[name], value, list);
@@ -265,7 +265,7 @@ describe("many changes of the masters", () => {
     assert.equal(shown?.value, "33");
   });
 
-  it("add rows without a number once for each press, also when the sheet was looked at again in between", async () => {
+  it("adds unnumbered rows once per idempotency key, also after a second preview", async () => {
     const before = (await tags()).length;
     const rows = [HEADER.slice(1), ["pressed-twice", "दो बार", "A"]];
     const { seen_version = 0 } = await sheet(rows, { is_trial: "Y" });
@@ -277,7 +277,7 @@ describe("many changes of the masters", () => {
     assert.equal((await tags()).length, before + 1);
   });
 
-  it("add a row once for each press, though the form offers the next number by then", async () => {
+  it("adds a row once per idempotency key, although the form offers the next number meanwhile", async () => {
     const add = (tag_id: number, client_ref: string) =>
       admin.client.call(changes.changeMaster, {
         list: "tags",

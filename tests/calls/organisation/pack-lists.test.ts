@@ -1,4 +1,4 @@
-/** The lists of the State's pack that forms are made of: rows known from the pack's files, whole, in both languages. */
+/** Lists of the pack behind forms: equal to the pack's files, complete, in both languages. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { openDesk, type Desk } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { ROOT } from "../../support/paths.ts";
 
-/** How many rows a file of the pack has under a name. */
+/** Number of rows in a pack's file. */
 function countIn(file: string, key: string): number {
   const rows = JSON.parse(readFileSync(path.join(ROOT, "packs/haryana", file), "utf8")) as Record<string, unknown[]>;
   return rows[key]?.length ?? 0;
@@ -37,7 +37,7 @@ describe("the lists of the pack", () => {
     );
   });
 
-  it("issues with their sub-issues; what is not used any more is left out", async () => {
+  it("issues with their sub-issues, without ended ones", async () => {
     const tree = rowsOf(await desk.as.officer.ok(issuesAndSubIssues));
     assert.equal(tree.length, countIn("issues.json", "issue_types"));
     assert.equal(tree.flatMap((one) => one.sub_issues).length, countIn("issues.json", "sub_issue_types"));
@@ -112,7 +112,7 @@ describe("the lists of the pack", () => {
     assert.equal(masters.sources.length, 9);
   });
 
-  it("issues for a ticket, with what it has and what its words suggest", async () => {
+  it("issues for a ticket, with its own and the suggested one", async () => {
     const { ticket_id: id } = await desk.fromPost("issue_of_a_ticket");
     await desk.done("cell", id, ACTION.CHANGE_ISSUE, { issue_type: 2, sub_issue_type: 203 });
     const types = rowsOf(await desk.as.cell.ok(ticketIssueType, { ticket_id: id }));
@@ -136,7 +136,7 @@ describe("the lists of the pack", () => {
     assert.ok(power.every((one) => one.is_selected === "N"));
   });
 
-  it("no issues of a ticket that the officer may not see", async () => {
+  it("no issues of a ticket hidden from the officer", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     for (const answer of [

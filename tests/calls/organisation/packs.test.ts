@@ -1,4 +1,4 @@
-/** The pack as a whole: taken out, proposed, looked at beside what is in force, published, taken back. */
+/** The pack as a whole: export, proposal, comparison, publication and undo. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { addAdmin, adminWithApp, userIdOf, type Admin } from "../../support/acco
 import { HARYANA, withChangedPack } from "../../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../../support/client.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
 
 const HOUR_MS = 3_600_000;
@@ -30,14 +30,14 @@ const part = (name: string, text: string) => ({
 });
 const textOf = (name: string): string => readFileSync(path.join(HARYANA, name), "utf8");
 
-/** One file of the pack in which the text was changed. */
+/** A pack file with a replaced text. */
 function changed(name: string, from: string, to: string): Files {
   const text = textOf(name);
   assert.equal(text.split(from).length, 2, `${from} stands once in ${name}`);
   return [part(name, text.replace(from, to))];
 }
 
-/** The limit of power cuts in towns, four hours in the pack, as another number. */
+/** Sets the limit of power cuts in towns, four hours in the pack. */
 function powerCuts(hours: number): Files {
   const text = textOf("issues.json");
   const next = text.replace(
@@ -55,7 +55,7 @@ interface Row {
   outcomes: { to: number | string }[];
 }
 
-/** The workflow in which only the field takes an accepted ticket further. */
+/** The workflow in which only field officers may continue an accepted ticket. */
 function onlyByTheField(): Files {
   const file = JSON.parse(textOf("transitions.json")) as { transitions: Row[] };
   for (const row of file.transitions) {
@@ -65,7 +65,7 @@ function onlyByTheField(): Files {
   return [part("transitions.json", JSON.stringify(file))];
 }
 
-/** The workflow with a fifteenth status, into which a ticket goes when it is forwarded to the field. */
+/** The workflow with a further status for field visits. */
 function withSiteVisit(): Files {
   const statuses = JSON.parse(textOf("statuses.json")) as { statuses: Record<string, unknown>[] };
   const inAction = statuses.statuses.find((row) => row["status_id"] === 3);
@@ -86,9 +86,9 @@ function withSiteVisit(): Files {
 
 describe("a pack as a whole", () => {
   let admin: Admin;
-  /** Who puts in force what the first one proposes. */
+  /** Publishes the proposals of the first administrator. */
   let second: Admin;
-  /** Another server of the same State, as far as its masters go. */
+  /** The masters of a second server of the same State. */
   let other: Database;
   const { world, desk } = deskForTests();
   before(async () => {
@@ -113,7 +113,7 @@ describe("a pack as a whole", () => {
   const limit = async (): Promise<number | null | undefined> =>
     (await mastersOf(world.ctx)).subIssueTypes.find((row) => row.subIssueTypeId === POWER_CUT)?.slaValue;
 
-  it("is an administrator's alone, and needs a fresh proof to be put in force", async () => {
+  it("is for administrators, and requires a fresh proof to publish", async () => {
     for (const one of [calls.exportPack, calls.getPacks]) {
       assert.equal((await desk.as.head.call(one, {})).refusal, "NOT_PERMITTED");
     }
@@ -125,21 +125,21 @@ describe("a pack as a whole", () => {
     assert.equal(answer.refusal, "PROOF_NEEDED");
   });
 
-  it("begins as the folder that was read at the start", async () => {
+  it("starts as the folder loaded at start", async () => {
     const [first, ...more] = await list();
     assert.equal(more.length, 0);
     assert.equal(first?.state, "in_force");
     assert.equal(first?.made_by_name, null);
   });
 
-  it("comes back as it went out: what is exported proposes nothing new", async () => {
+  it("round-trips: an export proposes no change", async () => {
     const { file_name: name, text } = await admin.client.ok(calls.exportPack, {});
     assert.match(name, /^haryana-\d{4}-\d\d-\d\d\.smgt-pack\.json$/);
     const answer = await admin.client.call(calls.proposePack, { note: REASON }, { files: [part(name, text)] });
     assert.equal(answer.refusal, "PACK_AS_IT_IS");
   });
 
-  it("refuses what is no file of a pack, and no files at all", async () => {
+  it("refuses files that are not a pack's, and no files", async () => {
     const bombs = [
       part("pack.json", `${"[".repeat(2_000_000)}`),
       part("pack.json", `{"a":"${"x".repeat(4_300_000)}"}`),
@@ -147,7 +147,7 @@ describe("a pack as a whole", () => {
       part("pack.json", `{${'"a":1,'.repeat(600_000)}"b":1}`),
     ];
     for (const file of bombs) {
-      const answer = await admin.client.call(calls.proposePack, { note: REASON }, { files: [file] }); // one by one
+      const answer = await admin.client.call(calls.proposePack, { note: REASON }, { files: [file] }); // sequential
       assert.equal(answer.refusal, "PACK_TOO_LARGE");
     }
     const none = await admin.client.call(calls.proposePack, { note: REASON }, { files: [] });
@@ -159,7 +159,7 @@ describe("a pack as a whole", () => {
     assert.equal((await admin.client.call(calls.getPack, { pack_version_id: 99 })).refusal, "PACK_VERSION_UNKNOWN");
   });
 
-  it("shows what would differ, and changes nothing before it is published", async () => {
+  it("shows differences, and changes nothing before publication", async () => {
     const id = await propose(powerCuts(6));
     const seen = await look(id);
     assert.deepEqual(seen.problems, []);
@@ -180,7 +180,7 @@ describe("a pack as a whole", () => {
     assert.equal((await list())[0]?.state, "proposed");
   });
 
-  it("is put in force by another administrator than proposed it, so that nobody loosens by it what guards them", async () => {
+  it("is published by another administrator than its author, who cannot loosen their own protection", async () => {
     const [proposal] = await list();
     assert.equal(proposal?.is_own, "Y");
     const own = { pack_version_id: proposal?.pack_version_id ?? 0, seen_tickets: 0, reason: REASON };
@@ -200,7 +200,7 @@ describe("a pack as a whole", () => {
     await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
   });
 
-  it("is put in force by nobody once who proposed it is no administrator any more", async () => {
+  it("cannot be published once its author is no administrator", async () => {
     const id = (await list()).find((row) => row.state === "proposed")?.pack_version_id ?? 0;
     const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));
     await postings.set({ role_id: ROLE.VIEWER }).execute();
@@ -208,7 +208,7 @@ describe("a pack as a whole", () => {
     await postings.set({ role_id: ROLE.ADMIN }).execute();
   });
 
-  it("is in force on every server once published, on record, and taken back by the version before", async () => {
+  it("is active on every server once published, audited, and undone by restoring the earlier version", async () => {
     const before = await inForce();
     const proposal = (await list()).find((row) => row.state === "proposed");
     const id = proposal?.pack_version_id ?? 0;
@@ -218,7 +218,7 @@ describe("a pack as a whole", () => {
     assert.equal((await list()).find((row) => row.pack_version_id === before)?.state, "superseded");
     assert.equal((await publish(id)).refusal, "PACK_IN_FORCE");
 
-    // A start reads the same folder as before: it does not undo what was published.
+    // A start with the same folder does not undo the publication.
     assert.equal((await loadPack(other.db, HARYANA)).isSkipped, true);
     assert.equal(await inForce(), id);
 
@@ -233,7 +233,7 @@ describe("a pack as a whole", () => {
     );
   });
 
-  it("keeps what an administrator changed lying over it", async () => {
+  it("keeps an administrator's changes on top", async () => {
     await admin.client.ok(changeMaster, {
       list: "parameters",
       key: { name: "reopen_days" },
@@ -248,7 +248,7 @@ describe("a pack as a whole", () => {
     assert.equal((await mastersOf(world.ctx)).workflow.limits.reopenDays, 21);
   });
 
-  it("keeps a proposal with mistakes, names them by file and line, and does not publish it", async () => {
+  it("stores a proposal with mistakes, names them by file and line, and refuses to publish it", async () => {
     const id = await propose(
       changed(
         "issues.json",
@@ -268,12 +268,12 @@ describe("a pack as a whole", () => {
     assert.equal(again.refusal, "PACK_NOT_PROPOSED");
   });
 
-  it("belongs to its State", async () => {
+  it("refuses another State's pack", async () => {
     const id = await propose(changed("pack.json", '"pack_code": "haryana"', '"pack_code": "punjab"'));
     assert.equal((await publish(id)).refusal, "PACK_OTHER_STATE");
   });
 
-  it("is rehearsed on open tickets: these would have no owner", async () => {
+  it("is rehearsed on open tickets, listing those without an owner", async () => {
     const tickets = [await desk.fromPhone(), await desk.fromPhone()];
     for (const ticket of tickets) await desk.marked(ticket.ticket_id, true);
     const id = await propose(onlyByTheField());
@@ -291,7 +291,7 @@ describe("a pack as a whole", () => {
     assert.equal((await publish(id, 2)).STATUS_ID, "0");
   });
 
-  it("does not undo another that was published since it was proposed", async () => {
+  it("does not undo another published after the proposal", async () => {
     const names = async () =>
       (await mastersOf(world.ctx)).subIssueTypes.find((row) => row.subIssueTypeId === POWER_CUT)?.slaValue;
     const before = await names();
@@ -308,18 +308,18 @@ describe("a pack as a whole", () => {
     assert.equal(refused.refusal, "PACK_BASE_GONE");
     assert.equal(await names(), 9, "what was published meanwhile stays");
     assert.notEqual(before, 9);
-    // Made again over what is in force now, it brings its own change and keeps the other.
+    // Proposed again on the current version, it contains its change and keeps the other.
     const again = await propose(reopen(7));
     assert.equal((await publish(again, await seen(again))).STATUS_ID, "0");
     await until("the parameter is the new one", async () => (await mastersOf(world.ctx)).parameters.maxReturns === 7);
     assert.equal(await names(), 9);
   });
 
-  it("is not put in force while it drops what a live rule names, and the preview names the rule", async () => {
+  it("cannot be published while it removes values named by a published rule", async () => {
     const text = textOf("tags.json");
     const withoutMedia = text.replace(/.*"tag_name": "media".*\n/, "");
     assert.notEqual(withoutMedia, text);
-    await makeLive(world, desk.as.head, [
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["media", "viral"] }),
       ruleOn(["press"], { rule_name: "Press, off", is_active: "N", action_tags: ["media"] }),
     ]);
@@ -344,14 +344,14 @@ describe("a pack as a whole", () => {
     assert.deepEqual(inHindi.STATUS_RESPONSE, [
       "लागू नियम “Drains” में “मीडिया” है, जो नहीं रहेगा। पहले नियम बदलें और नियम प्रकाशित करें।",
     ]);
-    // By days that are over it would be gone as well.
+    // Ended days would remove it too.
     const ended = await propose(
       changed("tags.json", '"tag_name": "media",', '"tag_name": "media", "valid_to": "2026-01-31",'),
     );
     assert.deepEqual((await look(ended)).rules, seen.rules);
     assert.equal((await publish(ended)).refusal, "PACK_UNSOUND");
-    // What a rule names and the version keeps stops nothing, nor does one that is off.
-    await makeLive(world, desk.as.head, [
+    // Kept values, and rules that are off, block nothing.
+    await publishRules(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] }),
       ruleOn(["press"], { rule_name: "Press, off", is_active: "N", action_tags: ["media"] }),
     ]);
@@ -360,8 +360,8 @@ describe("a pack as a whole", () => {
     assert.equal((await publish(id, findings)).STATUS_ID, "0");
   });
 
-  it("of the folder that lacks what a live rule names waits as a proposal, once, and is loaded when the rule is changed", async () => {
-    await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] })]);
+  it("of a folder that lacks named values becomes a proposal, once, and loads after the rule changes", async () => {
+    await publishRules(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] })]);
     const former = await inForce();
     const viral = async () =>
       other.db.selectFrom("tag").select("is_active").where("tag_name", "=", "viral").executeTakeFirstOrThrow();
@@ -387,7 +387,7 @@ describe("a pack as a whole", () => {
         { rule_name: "Drains", list: { en: "Tags", hi: "टैग" }, name: { en: "viral", hi: "वायरल" } },
       ]);
       assert.equal((await publish(id)).refusal, "PACK_UNSOUND");
-      // The next start finds it there, and does not bring back what was withdrawn.
+      // The next start finds it, and does not restore a withdrawn one.
       assert.equal((await loadPack(other.db, folder)).stoppedBy.length, 1);
       assert.equal((await waiting()).length, 1);
       await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
@@ -399,17 +399,17 @@ describe("a pack as a whole", () => {
       );
       const [last] = await waiting();
       await admin.client.ok(calls.withdrawPack, { pack_version_id: last?.pack_version_id ?? 0, reason: REASON });
-      await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["NRI"] })]);
+      await publishRules(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["NRI"] })]);
       assert.deepEqual((await loadPack(other.db, folder)).stoppedBy, []);
       assert.deepEqual(await viral(), { is_active: false });
     });
     assert.notEqual(await inForce(), former);
-    // The pack of the other tests again.
+    // Restores the pack of the other tests.
     await loadPack(other.db, HARYANA);
     assert.deepEqual(await viral(), { is_active: true });
   });
 
-  it("goes out under the day of the State, which begins before that of UTC", async () => {
+  it("is exported under the State's date, not the UTC date", async () => {
     const hour = world.ctx.clock.now().getUTCHours();
     await desk.pass(((43 - hour) % 24) * HOUR_MS);
     admin = await adminWithApp(world, "admin");
@@ -421,7 +421,7 @@ describe("a pack as a whole", () => {
     assert.equal(name, `haryana-${day}.smgt-pack.json`);
   });
 
-  it("cannot be taken back from under tickets that stand in its status", async () => {
+  it("cannot be undone while tickets are in its status", async () => {
     const former = await inForce();
     const id = await propose(withSiteVisit());
     const seen = await look(id);

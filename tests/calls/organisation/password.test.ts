@@ -1,4 +1,4 @@
-/** New passwords: one's own, after a reset, by age; nobody else ever learns them. */
+/** New passwords: by the owner, after a reset, by age; nobody else ever learns them. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { resetPassword } from "@smgt/contract/calls/organisation/users.ts";
 import { maskEmail } from "@smgt/server/domain/organisation/sessions/factors.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, appCode, giveMail, press, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
+import { adminWithApp, appCode, setMail, submit, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -28,9 +28,9 @@ async function choose(world: World, username: string, reset_code: string, new_pa
   return clientOf(world.url, null, null, null).call(setPassword, body);
 }
 
-/** Resets the password of a user, who then finds the code in their mail. */
+/** Resets a user's password; returns the code from the mail. */
 async function resetCodeOf(world: World, smtp: SmtpServer, username: string): Promise<string> {
-  const to = await giveMail(world, username);
+  const to = await setMail(world, username);
   const { client } = await adminWithApp(world);
   const codes = (): string[] =>
     smtp.mails.flatMap((mail) => (mail.to === to ? (/^([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(mail.text)?.[0] ?? []) : []));
@@ -54,7 +54,7 @@ describe("passwords", () => {
     await smtp.close();
   });
 
-  it("says what is wrong with a new one, and counts wrong old ones", async () => {
+  it("names the faults of a new one, and counts wrong old ones", async () => {
     const viewer = await signInAs(world.url, "viewer");
     const refusals = [
       await change(viewer, DEMO_PASSWORD, FIRST, SECOND),
@@ -69,23 +69,23 @@ describe("passwords", () => {
       "PASSWORD_TOO_COMMON",
     ]);
     const guesses = [];
-    for (let n = 0; n < 4; n += 1) guesses.push((await change(viewer, "wrong", FIRST)).refusal); // each counts
+    for (let n = 0; n < 4; n += 1) guesses.push((await change(viewer, "wrong", FIRST)).refusal); // sequential: each counts
     assert.deepEqual(guesses, ["OLD_PASSWORD_WRONG", "OLD_PASSWORD_WRONG", "OLD_PASSWORD_WRONG", "LOGIN_SLOWED"]);
     assert.equal((await viewer.call(userProfile)).STATUS_ID, "0", "the session goes on");
   });
 
-  it("changes it: the new one counts, the old one no more, and it is not taken again", async () => {
+  it("changes to the new one only, and refuses it next time", async () => {
     const cell = await signInAs(world.url, "cell");
     assert.equal((await change(cell, DEMO_PASSWORD, FIRST)).STATUS_ID, "0");
     assert.equal((await cell.call(userProfile)).STATUS_ID, "0");
-    assert.equal((await press(world, { username: "cell" })).answer.refusal, "LOGIN_FAILED");
-    const again = await press(world, { username: "cell", password: FIRST, force: true });
+    assert.equal((await submit(world, { username: "cell" })).answer.refusal, "LOGIN_FAILED");
+    const again = await submit(world, { username: "cell", password: FIRST, force: true });
     assert.equal((await change(again.client, FIRST, FIRST)).refusal, "PASSWORD_TOO_NEAR");
     assert.ok((await recordOf(world, "cell")).includes("PASSWORD_CHANGED"));
   });
 
-  it("tells its owner of it, and of what is done with an app, by mail and without a notice", async () => {
-    const to = await giveMail(world, "district");
+  it("notifies its owner by mail of changes of password and app, without an inbox entry", async () => {
+    const to = await setMail(world, "district");
     const district = await signInAs(world.url, "district");
     assert.equal((await change(district, DEMO_PASSWORD, FIRST)).STATUS_ID, "0");
     const { secret } = await district.ok(account.enrolSecondFactor, { password: FIRST });
@@ -98,7 +98,7 @@ describe("passwords", () => {
       ["Its recovery codes were replaced by new ones.", "इसके रिकवरी कोड बदलकर नए बनाए गए।"],
       ["The authenticator app was taken off it.", "इसका ऑथेंटिकेटर ऐप हटाया गया।"],
     ] as const) {
-      // In whatever order they are sent.
+      // In any order.
       const mail = await until(en, async () => smtp.mails.find((one) => one.to === to && one.text.includes(en)));
       assert.match(
         mail.text,
@@ -109,26 +109,26 @@ describe("passwords", () => {
     assert.equal(await district.ok(account.accountNotices), "No Record Found");
   });
 
-  it("takes a password in any script, in whatever form it is typed, up to 256 characters", async () => {
+  it("accepts any script, in any normal form, up to 256 characters", async () => {
     const officer = await signInAs(world.url, "officer2");
     const hindi = "पेड़ के नीचे सात मोर और एक क़लम";
     assert.equal((await change(officer, DEMO_PASSWORD, hindi.normalize("NFC"))).STATUS_ID, "0");
-    const typed = await press(world, { username: "officer2", password: hindi.normalize("NFD"), force: true });
+    const typed = await submit(world, { username: "officer2", password: hindi.normalize("NFD"), force: true });
     assert.equal(typed.answer.STATUS_ID, "0");
     const mixed = Array.from({ length: 128 }, (_, n) => String.fromCodePoint(0x915 + (n % 30), 0x41 + (n % 50))).join(
       "",
     );
     assert.equal(mixed.length, 256);
     assert.equal((await change(typed.client, hindi, mixed)).STATUS_ID, "0");
-    assert.equal((await press(world, { username: "officer2", password: mixed, force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer2", password: mixed, force: true })).answer.STATUS_ID, "0");
   });
 
-  it("resets it with a code that counts once, for an hour, and that only the user uses", async () => {
+  it("resets with a code that works once, for an hour, for the user only", async () => {
     const officer = await signInAs(world.url, "officer");
     const code = await resetCodeOf(world, smtp, "officer");
     assert.match(code, CODE);
     assert.equal((await officer.call(userProfile)).http, 401, "the sessions end at once");
-    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
+    assert.equal((await submit(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
     assert.equal((await choose(world, "officer", "AAAAA-BBBBB-CCCCC", FIRST)).refusal, "RESET_CODE_WRONG");
     assert.equal((await choose(world, "head", code, FIRST)).refusal, "RESET_CODE_WRONG");
     assert.equal((await choose(world, "no-such-user", code, FIRST)).refusal, "RESET_CODE_WRONG");
@@ -143,23 +143,23 @@ describe("passwords", () => {
     assert.equal((await choose(world, "OFFICER ", typed, FIRST)).STATUS_ID, "0");
     world.advance(2_000);
     assert.equal((await choose(world, "officer", code, SECOND)).refusal, "RESET_CODE_WRONG");
-    assert.equal((await press(world, { username: "officer", password: FIRST })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer", password: FIRST })).answer.STATUS_ID, "0");
     const racing = await resetCodeOf(world, smtp, "officer");
     const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "officer", racing, word)));
     assert.deepEqual(both.map((answer) => answer.refusal ?? "set").toSorted(), ["RESET_CODE_WRONG", "set"]);
     await world.ctx.db.updateTable("app_user").set({ is_locked: true }).where("login_id", "=", "officer").execute();
     const unlocking = await resetCodeOf(world, smtp, "officer");
     assert.equal((await choose(world, "officer", unlocking, `${SECOND} once more`)).STATUS_ID, "0");
-    const back = await press(world, { username: "officer", password: `${SECOND} once more` });
+    const back = await submit(world, { username: "officer", password: `${SECOND} once more` });
     assert.equal(back.answer.STATUS_ID, "0", "a new password opens a locked account");
     const late = await resetCodeOf(world, smtp, "officer");
     world.advance(61 * 60_000);
     assert.equal((await choose(world, "officer", late, SECOND)).refusal, "RESET_CODE_WRONG");
   });
 
-  it("is not changed by the old one when a reset came in between, and an older code takes no newer one away", async () => {
+  it("cannot be changed with the old one after a reset, and an older code does not undo a newer reset", async () => {
     const { db } = world.ctx;
-    const own = await press(world, { username: "officer3", force: true });
+    const own = await submit(world, { username: "officer3", force: true });
     const hashNow = async () =>
       (
         await db
@@ -208,7 +208,7 @@ describe("passwords", () => {
     assert.equal(await hashNow(), "!");
   });
 
-  it("slows guesses of the code like guesses of the password, and needs a captcha", async () => {
+  it("delays guesses of the code like guesses of the password, and requires a captcha", async () => {
     await resetCodeOf(world, smtp, "field");
     const said = [];
     for (let n = 0; n < 4; n += 1) said.push((await choose(world, "field", "AAAAA-BBBBB-CCCCC", FIRST)).refusal);
@@ -219,7 +219,7 @@ describe("passwords", () => {
     assert.equal((await nobody.call(setPassword, { ...body, ...captcha })).refusal, "CAPTCHA_FAILED");
   });
 
-  it("keeps no password or code in the record", async () => {
+  it("keeps passwords and codes out of the audit", async () => {
     const rows = await world.ctx.db.selectFrom("audit_entry").select("detail").execute();
     const record = JSON.stringify(rows);
     for (const secret of [FIRST, SECOND, DEMO_PASSWORD]) assert.ok(!record.includes(secret));
@@ -234,10 +234,10 @@ describe("passwords in the mode NIC", () => {
   });
   after(() => world.close());
 
-  it("serves nothing but the account after 45 days, until it is changed", async () => {
-    assert.equal((await press(world, { username: "viewer" })).answer.duties, undefined);
+  it("restricts to the account after 45 days until changed", async () => {
+    assert.equal((await submit(world, { username: "viewer" })).answer.duties, undefined);
     world.advance(46 * DAY_MS);
-    const { answer, client } = await press(world, { username: "viewer", force: true });
+    const { answer, client } = await submit(world, { username: "viewer", force: true });
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", ["CHANGE_PASSWORD"]]);
     const barred = await client.call(menuCount);
     assert.deepEqual(
@@ -250,12 +250,12 @@ describe("passwords in the mode NIC", () => {
     assert.equal((await client.call(menuCount)).STATUS_ID, "0", "from the next call on");
   });
 
-  it("takes none of the last five again", async () => {
-    const { client } = await press(world, { username: "cell", force: true });
+  it("refuses the last five", async () => {
+    const { client } = await submit(world, { username: "cell", force: true });
     const nth = (n: number): string => `Lamp ${n} behind the old well`;
     let old = DEMO_PASSWORD;
     for (let n = 1; n <= 7; n += 1) {
-      assert.equal((await change(client, old, nth(n))).STATUS_ID, "0", nth(n)); // each follows the last
+      assert.equal((await change(client, old, nth(n))).STATUS_ID, "0", nth(n)); // sequential
       old = nth(n);
     }
     for (let n = 2; n <= 7; n += 1) assert.equal((await change(client, old, nth(n))).refusal, "PASSWORD_TOO_NEAR");

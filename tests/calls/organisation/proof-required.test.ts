@@ -1,6 +1,6 @@
 /**
- * Every operation that needs a proof: an officer whose proof is older than five minutes is refused and nothing is written;
- * with a fresh proof the same body is accepted. An operation that is missing here fails.
+ * Every operation with a proof of identity: refused without any write when the proof is older than five minutes,
+ * accepted with the same body and a fresh proof. A missing operation fails.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -23,12 +23,12 @@ import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { ACTION, PROOF_MINUTES, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
-import { addAdmin, adminWithApp, enrol, giveMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, enrol, setMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { HARYANA } from "../../support/changed-pack.ts";
 import { signInAs, type Answered } from "../../support/client.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { startSmtp } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
 
@@ -36,23 +36,23 @@ const REASON = "Order 12/2026 of the Chief Secretary";
 const PROOF_MS = PROOF_MINUTES * 60_000;
 const USER_SHEET = ["User ID", "Name", "Designation", "Mobile", "E-mail", "Role", "Department", "District"];
 
-/** One guarded call: who makes it, with which body. */
+/** A guarded call with its caller and body. */
 interface Row {
   readonly name: string;
   /** Tables that the accepted call changes. */
   readonly writes: readonly string[];
-  /** The second administrator decides what the first one requested. */
+  /** The second administrator decides on the first one's request. */
   readonly isSecond?: boolean;
   make(admin: Admin): Promise<Answered<Call>>;
 }
 
-/** Rows, citizens and requests that exist before any call of the table is made. */
+/** Objects that exist before the first call of the table. */
 interface Prepared {
   readonly erasable: number;
   readonly requested: number;
   readonly corrected: number;
   readonly exported: number;
-  /** An export that another administrator has approved. */
+  /** An export approved by another administrator. */
   readonly fetched: number;
   readonly undone: number;
   readonly waitingReply: number;
@@ -61,7 +61,7 @@ interface Prepared {
   readonly waitingAccount: number;
   readonly rulesBefore: number;
   readonly draftRevision: number;
-  /** A restore of the database that nobody has ended. */
+  /** A restore that is not ended yet. */
   readonly restored: number;
   readonly modelBefore: number;
   readonly userIds: Readonly<Record<string, number>>;
@@ -70,7 +70,7 @@ interface Prepared {
 const smtp = await startSmtp();
 after(() => smtp.close());
 
-describe("a call that needs a fresh proof", () => {
+describe("a call that requires a fresh proof", () => {
   let first: Admin;
   let second: Admin;
   let at: Prepared;
@@ -112,7 +112,7 @@ describe("a call that needs a fresh proof", () => {
     ["", "monsoon", "मानसून", "Officers and rules"],
   ];
 
-  /** A learned version that can be put in force. */
+  /** A model version that can be activated. */
   const earlierModel = async (): Promise<number> => {
     const { rows: made } = await sql<{ version: number }>`
       insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back, weights, set_at)
@@ -121,7 +121,7 @@ describe("a call that needs a fresh proof", () => {
     return made[0]?.version ?? 0;
   };
 
-  /** Request and preparation of every row; each changes something that no other row touches. */
+  /** Prepares every row; no two rows change the same object. */
   async function prepare(): Promise<Prepared> {
     const requested = await formerCitizen();
     const people = {
@@ -145,13 +145,13 @@ describe("a call that needs a fresh proof", () => {
     const [waiting] = rowsOf(await client.ok(waitingMasterChanges, {}));
     const tried = await client.call(importSheet, { list: "tags", rows: tagSheet, is_trial: "Y" });
     const proposed = await client.call(proposePack, { note: REASON }, { files: [packFile(6)] });
-    await giveMail(world, "viewer");
+    await setMail(world, "viewer");
     await enrol(world, await signInAs(world.url, "officer3"));
     const userIds: Record<string, number> = {};
     for (const login of ["viewer", "officer3", "officer2", "field", "hod"])
       userIds[login] = await userIdOf(world, login);
-    const { version: rulesBefore } = await makeLive(world, client, [ruleOn(["drain"], { outcome: "feed" })]);
-    await makeLive(world, client, [ruleOn(["sewer"], { outcome: "feed" })]);
+    const { version: rulesBefore } = await publishRules(world, client, [ruleOn(["drain"], { outcome: "feed" })]);
+    await publishRules(world, client, [ruleOn(["sewer"], { outcome: "feed" })]);
     const file = { format: "smgt-rules-1" as const, rules: [ruleOn(["lamp"], { outcome: "feed" })] };
     const seen = (await client.call(getAllRule)).draft_revision ?? 0;
     const taken = await client.call(sets.importRules, {
@@ -288,7 +288,7 @@ describe("a call that needs a fresh proof", () => {
       name: setModel.name,
       writes: ["learned_model", "global_notification", "audit_entry"],
       async make({ client }) {
-        // The erasure before has emptied it.
+        // The earlier erasure has emptied it.
         await sql`update learned_model set weights = '' where version = ${at.modelBefore}`.execute(world.ctx.db);
         return client.call(setModel, { version: at.modelBefore });
       },
@@ -309,7 +309,7 @@ describe("a call that needs a fresh proof", () => {
     await desk.pass(PROOF_MS);
   });
 
-  /** A digest of each table that an accepted call changes; the running server writes none of them by itself. */
+  /** A digest of each table; the running server does not write these tables by itself. */
   async function digests(): Promise<Readonly<Record<string, string>>> {
     const tables = [...new Set(rows.flatMap(({ writes }) => writes))];
     const parts = tables.map(
@@ -322,7 +322,7 @@ describe("a call that needs a fresh proof", () => {
     return Object.fromEntries(found.map(({ name, digest }) => [name, digest]));
   }
 
-  it("is every operation of the table with a proof", () => {
+  it("covers every operation with a proof", () => {
     const guarded = [...OPERATIONS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
     assert.deepEqual(guarded.toSorted(), rows.map(({ name }) => name).toSorted());
   });

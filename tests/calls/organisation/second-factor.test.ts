@@ -1,4 +1,4 @@
-/** The second factor: an authenticator app and its recovery codes, and who must have one. */
+/** The second factor: authenticator app, recovery codes, and roles that require it. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { giveResetCode } from "@smgt/server/domain/organisation/accounts/send-reset-code.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, appCode, enrol, failuresOf, press, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
+import { adminWithApp, appCode, enrol, failuresOf, submit, recordOf, userIdOf, WHY } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha } from "../../support/client.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
@@ -23,16 +23,16 @@ describe("an authenticator app", () => {
     world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
   });
   after(() => world.close());
-  // Each test begins with its own time step.
+  // Each test starts in a new time step.
   beforeEach(() => world.advance(90_000));
 
-  it("is set up with the password and a first code, and gives ten recovery codes", async () => {
+  it("is enrolled with the password and a first code, and returns ten recovery codes", async () => {
     const viewer = await signInAs(world.url, "viewer");
     assert.equal((await viewer.call(account.confirmSecondFactor, { otp: "123456" })).refusal, "OTP_NOT_STARTED");
     assert.equal((await viewer.call(account.newRecoveryCodes, { password, otp: "123456" })).refusal, "OTP_NOT_STARTED");
     assert.equal((await viewer.call(account.enrolSecondFactor, { password: "x" })).refusal, "OLD_PASSWORD_WRONG");
     const { secret } = await viewer.ok(account.enrolSecondFactor, { password });
-    assert.equal((await press(world, { username: "viewer", force: true })).answer.STATUS_ID, "0", "not yet in force");
+    assert.equal((await submit(world, { username: "viewer", force: true })).answer.STATUS_ID, "0", "not yet in force");
     const again = await signInAs(world.url, "viewer");
     const wrong = appCode(world, secret, 5);
     assert.equal((await again.call(account.confirmSecondFactor, { otp: wrong })).refusal, "OTP_WRONG");
@@ -47,26 +47,26 @@ describe("an authenticator app", () => {
     assert.ok(stored.every((row) => !row.secret_sealed.toString("latin1").includes(secret)));
   });
 
-  it("is asked for at sign-in, on the same captcha, and takes each code once", async () => {
+  it("is requested at sign-in on the same captcha, and accepts each code once", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "hod"));
     world.advance(90_000);
-    const asked = await press(world, { username: "hod", force: true });
+    const asked = await submit(world, { username: "hod", force: true });
     const { refusal, STATUS_ID, otp_required, otp_channel, otp_target } = asked.answer;
     assert.deepEqual(
       [refusal, STATUS_ID, otp_required, otp_channel, otp_target],
       ["OTP_REQUIRED", "888", "Y", "APP", undefined],
     );
-    const wrong = await press(world, { username: "hod", otp: "000000", captcha: asked.captcha, force: true });
+    const wrong = await submit(world, { username: "hod", otp: "000000", captcha: asked.captcha, force: true });
     assert.equal(wrong.answer.refusal, "OTP_WRONG");
     const otp = appCode(world, secret);
-    const right = await press(world, { username: "hod", otp, captcha: asked.captcha, force: true });
+    const right = await submit(world, { username: "hod", otp, captcha: asked.captcha, force: true });
     assert.equal(right.answer.STATUS_ID, "0", JSON.stringify(right.answer));
-    assert.equal((await press(world, { username: "hod", otp, force: true })).answer.refusal, "OTP_WRONG", "used");
+    assert.equal((await submit(world, { username: "hod", otp, force: true })).answer.refusal, "OTP_WRONG", "used");
     world.advance(30_000);
     const before = appCode(world, secret, -1);
-    assert.equal((await press(world, { username: "hod", otp: before, force: true })).answer.refusal, "OTP_WRONG");
+    assert.equal((await submit(world, { username: "hod", otp: before, force: true })).answer.refusal, "OTP_WRONG");
     const next = appCode(world, secret, 1);
-    assert.equal((await press(world, { username: "hod", otp: next, force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "hod", otp: next, force: true })).answer.STATUS_ID, "0");
     await until("it is on record", async () =>
       (await failuresOf(world, "hod")).some((failure) => failure.event === "OTP_WRONG"),
     );
@@ -84,54 +84,54 @@ describe("an authenticator app", () => {
     );
   });
 
-  it("takes a code that was shown to be right through the press that takes over", async () => {
+  it("accepts an already verified code for the takeover", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "cell"));
     world.advance(60_000);
     const otp = appCode(world, secret);
-    const asked = await press(world, { username: "cell", otp });
+    const asked = await submit(world, { username: "cell", otp });
     assert.equal(asked.answer.already_logged_in, "Y", JSON.stringify(asked.answer));
-    const through = await press(world, { username: "cell", otp, captcha: asked.captcha, force: true });
+    const through = await submit(world, { username: "cell", otp, captcha: asked.captcha, force: true });
     assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
-  it("takes the same code once also when it is given twice at the same moment", async () => {
+  it("accepts the same code once when submitted twice concurrently", async () => {
     const { secret, codes } = await enrol(world, await signInAs(world.url, "head"));
     world.advance(60_000);
     for (const otp of [appCode(world, secret), codes[0] ?? ""]) {
-      const both = await Promise.all([1, 2].map(() => press(world, { username: "head", otp, force: true })));
+      const both = await Promise.all([1, 2].map(() => submit(world, { username: "head", otp, force: true })));
       const said = both.map(({ answer }) => answer.refusal ?? "in").toSorted();
       assert.deepEqual(said, ["OTP_WRONG", "in"]);
     }
   });
 
-  it("takes five tries for a sign-in that waits, from its own address only", async () => {
+  it("allows five attempts for a pending sign-in, from its address only", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "district"));
-    const asked = await press(world, { username: "district", force: true, ip: "192.0.2.1" });
+    const asked = await submit(world, { username: "district", force: true, ip: "192.0.2.1" });
     const attempt = (otp: string, ip = "192.0.2.1") =>
-      press(world, { username: "district", otp, captcha: asked.captcha, force: true, ip });
+      submit(world, { username: "district", otp, captcha: asked.captcha, force: true, ip });
     assert.equal((await attempt("000000", "192.0.2.2")).answer.refusal, "CAPTCHA_FAILED");
     for (let n = 0; n < 5; n += 1) {
       world.advance(9_000);
-      assert.equal((await attempt("000000")).answer.refusal, "OTP_WRONG", `try ${n}`); // each waits for the last
+      assert.equal((await attempt("000000")).answer.refusal, "OTP_WRONG", `try ${n}`); // sequential
     }
     world.advance(9_000);
     assert.equal((await attempt(appCode(world, secret))).answer.refusal, "CAPTCHA_FAILED");
   });
 
-  it("stands in for itself with recovery codes, each once", async () => {
+  it("can be replaced by recovery codes, each once", async () => {
     const { codes } = await enrol(world, await signInAs(world.url, "field"));
     const [first = "", second = ""] = codes;
-    const enter = (otp: string) => press(world, { username: "field", otp, force: true });
+    const enter = (otp: string) => submit(world, { username: "field", otp, force: true });
     assert.equal((await enter(first.toLowerCase().replace("-", " "))).answer.STATUS_ID, "0");
     assert.equal((await enter(first)).answer.refusal, "OTP_WRONG");
     const { client } = await enter(second);
     assert.equal((await client.ok(account.secondFactor)).recovery_codes_left, 8);
   });
 
-  it("gives new recovery codes for a code, and is taken off with password and code", async () => {
+  it("issues new recovery codes for a code, and is removed with password and code", async () => {
     const { secret, codes } = await enrol(world, await signInAs(world.url, "operator"));
     world.advance(60_000);
-    const { client } = await press(world, { username: "operator", otp: appCode(world, secret), force: true });
+    const { client } = await submit(world, { username: "operator", otp: appCode(world, secret), force: true });
     const fresh = await client.ok(account.newRecoveryCodes, { password, otp: codes[0] ?? "" });
     const again = { password, otp: codes[1] ?? "" };
     assert.equal((await client.call(account.newRecoveryCodes, again)).refusal, "OTP_WRONG");
@@ -141,39 +141,39 @@ describe("an authenticator app", () => {
     assert.equal((await client.call(account.removeSecondFactor, wrong)).refusal, "OLD_PASSWORD_WRONG");
     world.advance(60_000);
     await client.ok(account.removeSecondFactor, { password, otp: fresh[0] ?? "" });
-    assert.equal((await press(world, { username: "operator", force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "operator", force: true })).answer.STATUS_ID, "0");
   });
 
-  it("opens a stopped and a locked account from a new device, and nothing else does", async () => {
+  it("unlocks a stopped or locked account from a new device, and nothing else does", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "officer"));
     for (let n = 0; n < 100; n += 1) {
       world.advance(61_000);
-      await press(world, { username: "officer", password: "wrong", ip: `198.51.${n}.7` }); // each waits for the last
+      await submit(world, { username: "officer", password: "wrong", ip: `198.51.${n}.7` }); // sequential
     }
     const enter = (given: { otp?: string; password?: string }) => {
       world.advance(61_000);
-      return press(world, { username: "officer", force: true, ip: "192.0.2.50", ...given });
+      return submit(world, { username: "officer", force: true, ip: "192.0.2.50", ...given });
     };
     assert.equal((await enter({})).answer.refusal, "OTP_REQUIRED");
     assert.equal((await enter({ otp: "000000" })).answer.refusal, "OTP_WRONG");
     world.advance(61_000);
     const blind = { otp: appCode(world, secret), password: "wrong" };
     assert.equal(
-      (await press(world, { username: "officer", ip: "192.0.2.50", ...blind })).answer.refusal,
+      (await submit(world, { username: "officer", ip: "192.0.2.50", ...blind })).answer.refusal,
       "LOGIN_FAILED",
     );
     world.advance(61_000);
     const otp = appCode(world, secret);
-    const opened = await press(world, { username: "officer", force: true, ip: "192.0.2.50", otp });
+    const opened = await submit(world, { username: "officer", force: true, ip: "192.0.2.50", otp });
     assert.equal(opened.answer.STATUS_ID, "0", JSON.stringify(opened.answer));
     await world.ctx.db.updateTable("app_user").set({ is_locked: true }).where("login_id", "=", "officer").execute();
     world.advance(61_000);
-    const unlocked = await press(world, { username: "officer", force: true, otp: appCode(world, secret) });
+    const unlocked = await submit(world, { username: "officer", force: true, otp: appCode(world, secret) });
     assert.equal(unlocked.answer.STATUS_ID, "0");
     assert.ok((await recordOf(world, "officer")).includes("ACCOUNT_UNLOCKED"));
   });
 
-  it("stays when the password is set with a code, and is asked for after it", async () => {
+  it("survives a password reset, and is requested after it", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "officer3"));
     const user_id = await userIdOf(world, "officer3");
     const reset_code = await inTransaction(world.ctx.db, (tx) => giveResetCode(world.ctx, tx, user_id));
@@ -187,31 +187,31 @@ describe("an authenticator app", () => {
       ...(await solvedCaptcha(world.url)),
     });
     world.advance(60_000);
-    const asked = await press(world, { username: "officer3", password: fresh });
+    const asked = await submit(world, { username: "officer3", password: fresh });
     assert.equal(asked.answer.refusal, "OTP_REQUIRED");
-    const through = await press(world, { username: "officer3", password: fresh, otp: appCode(world, secret) });
+    const through = await submit(world, { username: "officer3", password: fresh, otp: appCode(world, secret) });
     assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
-  it("is taken off by an administrator for a user who lost it, and their sessions end", async () => {
+  it("is removed by an administrator for a user who lost it, which ends the sessions", async () => {
     const client = await signInAs(world.url, "officer2");
     await enrol(world, client);
     const { client: admin } = await adminWithApp(world);
     await admin.ok(resetSecondFactor, { ...WHY, user_id: await userIdOf(world, "officer2") });
     assert.equal((await client.call(userProfile)).http, 401);
-    assert.equal((await press(world, { username: "officer2" })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "officer2" })).answer.STATUS_ID, "0");
   });
 });
 
-describe("roles that need a second factor", () => {
+describe("roles that require a second factor", () => {
   let world: World;
   before(async () => {
     world = await startWorld({ env: { SMGT_SECOND_FACTOR: "roles" } });
   });
   after(() => world.close());
 
-  it("serve nothing but the account until it is set up", async () => {
-    const { answer, client } = await press(world, { username: "cell" });
+  it("are restricted to the account until it is enrolled", async () => {
+    const { answer, client } = await submit(world, { username: "cell" });
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", ["ENROL_OTP"]]);
     const barred = await client.call(menuCount, {}, { language: "hi" });
     assert.equal(barred.refusal, "DUTY_FIRST");
@@ -228,12 +228,12 @@ describe("roles that need a second factor", () => {
     const otp = codes[0] ?? "";
     assert.equal((await client.call(account.removeSecondFactor, { password, otp })).refusal, "OTP_REQUIRED_BY_ROLE");
     world.advance(60_000);
-    const next = await press(world, { username: "cell", otp: appCode(world, secret), force: true });
+    const next = await submit(world, { username: "cell", otp: appCode(world, secret), force: true });
     assert.deepEqual([next.answer.STATUS_ID, next.answer.duties], ["0", undefined]);
   });
 
-  it("leave other roles as they are, and the queue's settings are given", async () => {
-    const { answer, client } = await press(world, { username: "viewer" });
+  it("do not affect other roles, and the queue's settings are returned", async () => {
+    const { answer, client } = await submit(world, { username: "viewer" });
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", undefined]);
     assert.deepEqual(await client.ok(queueMgmtParameters), {
       queue_mode: "PUSH",

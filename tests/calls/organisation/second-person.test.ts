@@ -1,6 +1,6 @@
 /**
- * Every operation that needs a second person: what the first asked for is not confirmed by the first again, by somebody in
- * another role, or after the first lost their role; then the second confirms it, which proves that nothing else was wrong.
+ * Every operation with a second person: the requester, another role, or a request by a former role holder is refused;
+ * then the second person confirms it, which proves that nothing else was wrong.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
-import { addAdmin, adminWithApp, enrol, giveMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, enrol, setMail, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { HARYANA } from "../../support/changed-pack.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { deskForTests } from "../../support/for-tests.ts";
@@ -25,7 +25,7 @@ import { notificationOf } from "../../support/notifications.ts";
 import { startSmtp } from "../../support/smtp-server.ts";
 
 const REASON = "Order 12/2026 of the Chief Secretary";
-/** Operations that wait by the very function of another one. */
+/** Operations pending through another one's function. */
 const SAME_WAY: Readonly<Record<string, string>> = { "masters.importsheet": "masters.changemaster" };
 
 interface Told {
@@ -33,11 +33,11 @@ interface Told {
   readonly refusal?: string | undefined;
 }
 
-/** How what waits is found and confirmed. */
+/** Finding and confirming a pending request. */
 interface Way {
   waiting(client: Client): Promise<number>;
   confirm(client: Client, id: number): Promise<Told>;
-  /** What the first hears of their own, and the second once the first lost their role. */
+  /** Refusals to the requester, and to the second once the requester lost the role. */
   readonly own: string;
   readonly gone: string;
 }
@@ -45,7 +45,7 @@ interface Way {
 const smtp = await startSmtp();
 after(() => smtp.close());
 
-describe("an operation that needs a second person", () => {
+describe("an operation that requires a second person", () => {
   let first: Admin;
   let second: Admin;
   let hod = 0;
@@ -181,12 +181,12 @@ describe("an operation that needs a second person", () => {
     first = await adminWithApp(world, "admin");
     await addAdmin(world, "admin2");
     second = await adminWithApp(world, "admin2");
-    await giveMail(world, "hod");
+    await setMail(world, "hod");
     await enrol(world, await signInAs(world.url, "hod"));
     hod = await userIdOf(world, "hod");
   });
 
-  it("is here, as the table of operations has it", () => {
+  it("is covered, for the whole table of operations", () => {
     const wanted = [...OPERATIONS].filter(([, { second: two }]) => two !== null).map(([name]) => name);
     assert.deepEqual(
       wanted.toSorted(),

@@ -1,11 +1,11 @@
-/** Codes by mail and SMS, over a real mail server and a real gateway on loopback. */
+/** Codes by mail and SMS, through a real SMTP connection and a fake gateway on loopback. */
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { sendOtp } from "@smgt/contract/calls/organisation/auth.ts";
 import { resetPassword } from "@smgt/contract/calls/organisation/users.ts";
-import { adminWithApp, enrol, press, userIdOf, WHY } from "../../support/accounts.ts";
+import { adminWithApp, enrol, submit, userIdOf, WHY } from "../../support/accounts.ts";
 import { clientOf } from "../../support/client.ts";
 import { startSmtp, type SmtpServer } from "../../support/smtp-server.ts";
 import { until } from "../../support/until.ts";
@@ -53,28 +53,31 @@ describe("codes by mail and SMS", () => {
     await new Promise<void>((resolve) => void gateway.close(() => resolve()));
   });
 
-  it("go to those who have an address and no app, bound to their sign-in, once, for ten minutes", async () => {
-    assert.equal((await press(world, { username: "operator" })).answer.STATUS_ID, "0", "no address, no code");
-    const asked = await press(world, { username: "viewer" });
+  it("go to users with an address and no app, bound to their sign-in, once, for ten minutes", async () => {
+    assert.equal((await submit(world, { username: "operator" })).answer.STATUS_ID, "0", "no address, no code");
+    const asked = await submit(world, { username: "viewer" });
     const { refusal, otp_channel, otp_target } = asked.answer;
     assert.deepEqual([refusal, otp_channel, otp_target], ["OTP_REQUIRED", "EMAIL", "v•••@example.gov.in"]);
     assert.equal(smtp.mails.length, 1);
     assert.equal(smtp.mails[0]?.to, "viewer@example.gov.in");
     const otp = codeIn(smtp.mails[0]?.text);
     world.advance(31_000);
-    const other = await press(world, { username: "viewer" });
-    assert.equal((await press(world, { username: "viewer", otp, captcha: other.captcha })).answer.refusal, "OTP_WRONG");
-    const inside = await press(world, { username: "viewer", otp, captcha: asked.captcha });
+    const other = await submit(world, { username: "viewer" });
+    assert.equal(
+      (await submit(world, { username: "viewer", otp, captcha: other.captcha })).answer.refusal,
+      "OTP_WRONG",
+    );
+    const inside = await submit(world, { username: "viewer", otp, captcha: asked.captcha });
     assert.equal(inside.answer.STATUS_ID, "0", JSON.stringify(inside.answer));
     const late = codeIn(smtp.mails.at(-1)?.text);
     world.advance(601_000);
     const again = { username: "viewer", otp: late, captcha: other.captcha, force: true };
-    assert.equal((await press(world, again)).answer.refusal, "CAPTCHA_FAILED");
+    assert.equal((await submit(world, again)).answer.refusal, "CAPTCHA_FAILED");
   });
 
-  it("are sent again after thirty seconds, by the way wished, five times an hour", async () => {
+  it("are sent again after thirty seconds by the chosen channel, five times an hour", async () => {
     world.advance(3_600_000);
-    const { captcha } = await press(world, { username: "viewer" });
+    const { captcha } = await submit(world, { username: "viewer" });
     const { captcha_id } = captcha;
     const nobody = clientOf(world.url, null, null, null);
     const again = (otp_channel: "APP" | "EMAIL" | "SMS", username = "viewer") =>
@@ -87,18 +90,18 @@ describe("codes by mail and SMS", () => {
     assert.deepEqual([texts[0]?.to, texts[0]?.token], ["9812345678", "Bearer gateway-token"]);
     for (let n = 0; n < 3; n += 1) {
       world.advance(31_000);
-      assert.equal((await again("EMAIL")).STATUS_ID, "0"); // each waits for the last
+      assert.equal((await again("EMAIL")).STATUS_ID, "0"); // sequential
     }
     world.advance(31_000);
     const refused = await again("EMAIL");
     assert.equal(refused.refusal, "OTP_TOO_SOON");
     const otp = codeIn(smtp.mails.at(-1)?.text);
-    assert.equal((await press(world, { username: "viewer", otp, captcha, force: true })).answer.STATUS_ID, "0");
+    assert.equal((await submit(world, { username: "viewer", otp, captcha, force: true })).answer.STATUS_ID, "0");
   });
 
-  it("leave the sign-in waiting when the mail server refuses, and never reach who has an app", async () => {
+  it("leave the sign-in pending when the mail server refuses, and never go to users with an app", async () => {
     smtp.refuse(true);
-    const asked = await press(world, { username: "hod" });
+    const asked = await submit(world, { username: "hod" });
     assert.equal(asked.answer.refusal, "OTP_REQUIRED");
     smtp.refuse(false);
     world.advance(31_000);
@@ -106,16 +109,16 @@ describe("codes by mail and SMS", () => {
     const body = { username: "hod", captcha_id: asked.captcha.captcha_id, otp_channel: "EMAIL" as const };
     await nobody.ok(sendOtp, body);
     const otp = codeIn(smtp.mails.at(-1)?.text);
-    const { client } = await press(world, { username: "hod", otp, captcha: asked.captcha });
+    const { client } = await submit(world, { username: "hod", otp, captcha: asked.captcha });
     await enrol(world, client);
     world.advance(DAY_MS);
-    const next = await press(world, { username: "hod" });
+    const next = await submit(world, { username: "hod" });
     assert.equal(next.answer.otp_channel, "APP");
     const second = { ...body, captcha_id: next.captcha.captcha_id };
     assert.equal((await nobody.call(sendOtp, second)).refusal, "OTP_CHANNEL_OFF");
   });
 
-  it("carry the code for a new password, by the next way when the first does not take it", async () => {
+  it("for a password reset use the next channel when the first refuses", async () => {
     const { client: admin } = await adminWithApp(world);
     const user_id = await userIdOf(world, "viewer");
     const isCode = (text: string | undefined): boolean => /^([0-9A-Z]{5}-){2}[0-9A-Z]{5} is the code/.test(text ?? "");

@@ -1,4 +1,4 @@
-/** Files through the calls: what is refused, what is kept, and that nothing active ever comes out again. */
+/** File uploads over HTTP: refusals, quotas, and no active content in any download. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { hostileFiles, HOSTILE_NAMES, MARK } from "../../support/hostile-files.ts";
 import { greyPng, ONE_PIXEL } from "../../support/pictures.ts";
-import { assertKeptApart } from "../../support/stored-file.ts";
+import { assertSandboxedDownload } from "../../support/stored-file.ts";
 import { until } from "../../support/until.ts";
 
 const REMARK = "A look at the place, with a picture.";
@@ -60,15 +60,15 @@ describe("uploads", () => {
       : 0;
   };
 
-  it("serves nothing that could act here, whatever is sent under whatever name, and stays small", async () => {
+  it("serve nothing active, whatever is uploaded under whatever name, within memory limits", async () => {
     const files = await hostileFiles();
-    await attach([{ name: "warm.png", bytes: ONE_PIXEL }]); // the libraries are loaded
+    await attach([{ name: "warm.png", bytes: ONE_PIXEL }]); // loads the libraries
     const start = process.memoryUsage().rss;
     let peak = start;
     const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
     const wrong: string[] = [];
     for (const { what, bytes, isTaken } of files) {
-      // A large one once; the others under every name.
+      // A large file once; the others under every name.
       const names = bytes.length > 500_000 || /million/.test(what) ? HOSTILE_NAMES.slice(0, 1) : HOSTILE_NAMES;
       for (const name of names) {
         const answer = await attach([{ name, bytes: new Uint8Array(bytes) }]);
@@ -84,7 +84,7 @@ describe("uploads", () => {
     for (const file of served) {
       const answer = await fetchFile(file.url);
       const body = Buffer.from(await answer.arrayBuffer());
-      assertKeptApart(answer, file.file_name);
+      assertSandboxedDownload(answer, file.file_name);
       assert.match(answer.headers.get("content-type") ?? "", /^(image\/(jpeg|png|webp)|application\/pdf)$/);
       if (answer.headers.get("content-type") !== "application/pdf") {
         assert.ok(!body.includes(MARK), `${file.file_name} still holds what was planted`);
@@ -97,12 +97,12 @@ describe("uploads", () => {
     assert.equal(await bytesOf("incoming"), 0, "nothing is left on its way in");
   });
 
-  it("keeps a name in Devanagari, and the content decides its ending", async () => {
+  it("keep a name in Devanagari; the content determines the extension", async () => {
     await attach([{ name: "टूटी सड़क.html", bytes: ONE_PIXEL }]);
     assert.ok((await attachments()).some((file) => file.file_name === "टूटी सड़क.png"));
   });
 
-  it("refuses too many, too large, too much, and leaves nothing behind", async () => {
+  it("refuse too many, too large or too much, and leave nothing behind", async () => {
     const before = await rowsOfFiles();
     const six = Array.from({ length: 6 }, (_, n) => ({ name: `${n}.png`, bytes: ONE_PIXEL }));
     assert.equal((await attach(six)).refusal, "TOO_MANY_FILES");
@@ -123,7 +123,7 @@ describe("uploads", () => {
     assert.equal(await bytesOf("incoming"), 0);
   });
 
-  it("keeps within a ticket's quota what several people send to it at once", async () => {
+  it("stay within a ticket's quota under concurrent uploads", async () => {
     const author = ensureUser(world.x.world, "upload_crowd");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell No electricity in Sector 46, Gurugram." });
     const { ticket_id, status_id } = await until("the second ticket is there", async () => {
@@ -142,7 +142,7 @@ describe("uploads", () => {
     assert.equal(await bytesOf("incoming"), 0);
   });
 
-  it("takes nothing in from those who may not see the ticket, nor for an action that is refused", async () => {
+  it("refuse those who may not see the ticket, and uploads for a refused action", async () => {
     const before = await rowsOfFiles();
     const stranger = await signInAs(world.url, "officer2", ROLE.OFFICER);
     assert.equal((await attach([{ name: "a.png", bytes: ONE_PIXEL }], stranger)).refusal, "TICKET_NOT_FOUND");
@@ -155,7 +155,7 @@ describe("uploads", () => {
     assert.deepEqual(await rowsOfFiles(), before);
   });
 
-  it("sweeps away what no change uses, twice without harm, and nothing else", async () => {
+  it("purge unused files, twice without harm, and nothing else", async () => {
     const used = (await rowsOfFiles()).length;
     const at = world.ctx.clock.now();
     await world.ctx.db
@@ -177,7 +177,7 @@ describe("uploads", () => {
     assert.equal((await rowsOfFiles()).length, used);
   });
 
-  it("sweeps on when one that came in has just gone to its place", async () => {
+  it("purge while another file has just been moved to its place", async () => {
     const folder = incomingFolder(world.ctx.config.dataDir);
     const left = path.join(folder, "left");
     writeFileSync(left, "half");
@@ -188,7 +188,7 @@ describe("uploads", () => {
     rmSync(path.join(folder, "listed"));
   });
 
-  it("gives an officer a small square picture that the others can fetch, and takes it away again", async () => {
+  it("give an officer a small square picture that others can fetch, and delete it again", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: "#246" } })
       .jpeg()

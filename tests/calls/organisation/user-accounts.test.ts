@@ -1,4 +1,4 @@
-/** Making accounts and changing them, as an administrator does it on the screen. */
+/** Creating and changing accounts, as an administrator does on screen. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices, secondFactor } from "@smgt/contract/calls/organisation/account.ts";
@@ -10,11 +10,11 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import { listChanges } from "@smgt/server/domain/organisation/accounts/decide-change.ts";
-import { addAdmin, adminWithApp, press, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
+import { addAdmin, adminWithApp, submit, userIdOf, WHY, type Admin } from "../../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../../support/client.ts";
 import { countQueries } from "../../support/count-queries.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, WATER } from "../../support/desk.ts";
-import { makeLive, ruleOn } from "../../support/rules.ts";
+import { publishRules, ruleOn } from "../../support/rules.ts";
 import { openSmsGateway } from "../../support/sms-gateway.ts";
 import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
@@ -35,7 +35,7 @@ const person = (login_id: string, more: Partial<accounts.WantedAccount> = {}): a
 
 const gateway = await openSmsGateway();
 
-describe("an account that an administrator makes", () => {
+describe("an account created by an administrator", () => {
   let world: World;
   let admin: Admin;
   let client: Client;
@@ -50,7 +50,7 @@ describe("an account that an administrator makes", () => {
   const refusal = async (wanted: Partial<accounts.WantedAccount>, more: object = {}) =>
     (await client.call(accounts.saveUser, { ...person("never.made"), ...wanted, ...more })).refusal;
 
-  it("sends its owner a code, with which they set a password and then a second factor before anything else", async () => {
+  it("sends its owner a code, to set a password and then a second factor before anything else", async () => {
     const answer = await client.call(accounts.saveUser, person(" Kavita.Rani "));
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     assert.match(answer.sent_to ?? "", /001$/);
@@ -62,7 +62,7 @@ describe("an account that an administrator makes", () => {
     const nobody = clientOf(world.url, null, null, null);
     const set = { username: "kavita.rani", reset_code, new_password: password, confirm_password: password };
     await nobody.ok(setPassword, { ...set, ...captcha });
-    const { answer: signedIn, client: own } = await press(world, { username: "kavita.rani", password });
+    const { answer: signedIn, client: own } = await submit(world, { username: "kavita.rani", password });
     assert.equal(signedIn.STATUS_ID, "0", JSON.stringify(signedIn));
     assert.equal((await own.call(calls.enabledUsers)).refusal, "DUTY_FIRST");
     assert.equal((await own.ok(secondFactor)).is_required, "Y");
@@ -83,7 +83,7 @@ describe("an account that an administrator makes", () => {
     );
   });
 
-  it("is refused in words when something of it cannot be", async () => {
+  it("is refused with all its mistakes", async () => {
     const posting = (role_id: number, department_id: number | null, district_id: number | null) => ({
       postings: [{ role_id, department_id, district_id, is_default: "Y" as const }],
     });
@@ -105,7 +105,7 @@ describe("an account that an administrator makes", () => {
     assert.deepEqual(kept, []);
   });
 
-  it("wants the administrator's proof, and serves nobody else", async () => {
+  it("requires the administrator's proof, and refuses other roles", async () => {
     world.advance(6 * 60_000);
     assert.equal((await client.call(accounts.saveUser, person("too.late"))).refusal, "PROOF_NEEDED");
     await admin.prove();
@@ -132,7 +132,7 @@ describe("an account that an administrator makes", () => {
     return { user_id, version, ...wanted, ...WHY };
   };
 
-  it("changes by what was seen: of two at once the second looks again, and nothing is lost", async () => {
+  it("refuses the second of two concurrent changes until reviewed, and loses nothing", async () => {
     const seen = await asIs("officer3");
     await client.ok(accounts.saveUser, { ...seen, designation: "Superintending Engineer" });
     const second = await client.call(accounts.saveUser, { ...seen, mobile: "9812000003" });
@@ -156,16 +156,16 @@ describe("an account that an administrator makes", () => {
     assert.equal((await client.call(accounts.saveUser, { ...again, login_id: "other.name" })).refusal, "LOGIN_STAYS");
     const { reason: _, ...without } = await asIs("officer3");
     assert.equal((await client.call(accounts.saveUser, without)).refusal, "ACCOUNT_REASON_REQUIRED");
-    // What is left out is taken away.
+    // An omitted field is cleared.
     const { mobile: _mobile, ...withoutMobile } = await asIs("officer3");
     await client.ok(accounts.saveUser, withoutMobile);
     assert.deepEqual([(await detail(seen.user_id)).mobile, (await detail(seen.user_id)).version], ["", 4]);
-    // What is as it was stays as it is, and nobody is told.
+    // Unchanged values notify nobody.
     await client.ok(accounts.saveUser, await asIs("officer3"));
     assert.equal((await detail(seen.user_id)).version, 4);
   });
 
-  it("tells its owner of other addresses where they were reached before, by the form and by a sheet", async () => {
+  it("notifies former addresses of a change, by form and by sheet", async () => {
     const [own, given, again] = ["9812000021", "9812000022", "9812000023"] as const;
     const told = (mobile: string, times: number): Promise<boolean> =>
       until(`${mobile} is told ${times} times`, async () => {
@@ -179,12 +179,12 @@ describe("an account that an administrator makes", () => {
     const row = ["moved.away", "Moved Away", again, "Department Nodal Officer", "Energy", "Gurugram"];
     await client.ok(importUsers, { rows: [head, row], is_trial: "N", ...WHY });
     await Promise.all([told(given, 2), told(again, 1), told(own, 1)]);
-    // Where nothing else than the name was changed, once.
+    // A change of the name only; sent once.
     await client.ok(accounts.saveUser, { ...(await asIs("moved.away")), user_name: "Moved Again" });
     await told(again, 2);
   });
 
-  it("loses a posting at the next call of a session that uses it, but not one that holds tickets", async () => {
+  it("loses a posting at the next call of its session, but not one with tickets", async () => {
     const desk = await openDesk(world);
     const { ticket_id } = await desk.fromPhone();
     await desk.marked(ticket_id);
@@ -194,7 +194,7 @@ describe("an account that an administrator makes", () => {
     const refused = await client.call(accounts.saveUser, { ...seen, postings: [hisar] });
     assert.equal(refused.refusal, "POSTING_HAS_TICKETS");
     assert.match(refused.STATUS_RESPONSE as string, /^1 open ticket is held/);
-    // A wider posting covers what the narrow one held.
+    // A wider posting covers the narrow one.
     const whole = { ...OFFICER, district_id: null };
     await client.ok(accounts.saveUser, { ...seen, postings: [whole, viewer] });
     const own = (await signInAs(world.url, "officer", ROLE.OFFICER)).as(ROLE.VIEWER);
@@ -202,13 +202,13 @@ describe("an account that an administrator makes", () => {
     await client.ok(accounts.saveUser, { ...(await asIs("officer")), postings: [whole] });
     assert.equal((await own.call(userProfile)).refusal, "ROLE_NOT_YOURS");
     assert.equal((await own.as(ROLE.OFFICER).call(userProfile)).STATUS_ID, "0");
-    // The session is theirs as before: it is renewed and left in no role.
+    // The session stays: it can be renewed, without a role.
     assert.equal((await own.call(refresh)).STATUS_ID, "0");
     assert.equal((await own.call(logout)).STATUS_ID, "0");
     assert.equal((await own.as(ROLE.OFFICER).call(userProfile)).refusal, "SESSION_EXPIRED");
   });
 
-  it("of a head or an administrator waits whole for the second administrator, who sees what is wanted", async () => {
+  it("of a head or administrator is pending as a whole for the second administrator, who sees the request", async () => {
     const wanted = person("new.admin", {
       user_name: "Ravi Kumar",
       postings: [{ role_id: ROLE.ADMIN, ...STATE }],
@@ -235,7 +235,7 @@ describe("an account that an administrator makes", () => {
       [made.is_enabled, made.needs_two, made.postings.map((posting) => posting.role_id)],
       ["Y", "Y", [ROLE.ADMIN]],
     );
-    // The head of a department keeps theirs until a second one agrees, and what changed meanwhile is looked at again.
+    // A head of department stays until a second administrator agrees; a change in between is reviewed again.
     const hod = await asIs("hod");
     const moved = { ...hod, mobile: "9812000009" };
     assert.equal((await client.call(accounts.saveUser, moved)).waits_for_second, "Y");
@@ -247,7 +247,7 @@ describe("an account that an administrator makes", () => {
     assert.equal((await second.client.call(calls.settleChange, stale)).refusal, "USER_MOVED_ON");
   });
 
-  it("leaves its user ID free when it was refused or nobody decided, and stands in no list", async () => {
+  it("frees its user ID when refused or expired, and is not listed", async () => {
     const second = await adminWithApp(world, "admin2");
     const ask = async (user_name: string): Promise<number> => {
       const wanted = person("asked.twice", {
@@ -299,7 +299,7 @@ describe("an account that an administrator makes", () => {
     assert.equal((await client.call(accounts.saveUser, { ...person("asked.twice"), ...WHY })).refusal, "LOGIN_TAKEN");
   });
 
-  it("can be made by a sheet under a user ID that was refused before", async () => {
+  it("can be created by a sheet under a user ID refused before", async () => {
     const second = await adminWithApp(world, "admin2");
     const wanted = person("by.sheet", { postings: [{ role_id: ROLE.CELL_HEAD, ...STATE }] });
     assert.equal((await client.call(accounts.saveUser, { ...wanted, ...WHY })).waits_for_second, "Y");
@@ -322,11 +322,11 @@ describe("an account that an administrator makes", () => {
     );
   });
 
-  it("is not moved away from tickets of live rules that nobody else could take, unless that is accepted", async () => {
+  it("keeps a posting required by published rules, unless confirmed", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const seen = await asIs("phed.gurugram");
     const pipes = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
-    await makeLive(world, head, [
+    await publishRules(world, head, [
       ruleOn(["pipe"], { rule_name: "Pipes", ...pipes }),
       ruleOn(["tank"], { rule_name: "Tanks", action_mark: "Y", action_user_id: seen.user_id }),
       ruleOn(["well"], { rule_name: "Wells, off", is_active: "N", ...pipes }),
@@ -348,10 +348,10 @@ describe("an account that an administrator makes", () => {
       /^इस बदलाव के बाद इन लागू नियमों से भेजे गए टिकट कोई नहीं ले सकेगा: Pipes, Tanks।/,
     );
     assert.equal((await detail(seen.user_id)).version, seen.version);
-    // Of the account it is told before it is disabled, too; the rule that names the officer stands apart.
+    // Also shown before disabling; the rule naming the officer is listed separately.
     const { place_rules, rules } = await detail(seen.user_id);
     assert.deepEqual([place_rules, rules.map((rule) => rule.rule_name)], [["Pipes"], ["Tanks"]]);
-    // A wider posting and other fields leave nothing.
+    // A wider posting and other fields have no warning.
     await client.ok(accounts.saveUser, { ...seen, postings: [{ ...there, district_id: null }] });
     await client.ok(accounts.saveUser, { ...(await asIs("phed.gurugram")), designation: "Engineer" });
     await client.ok(accounts.saveUser, { ...(await asIs("phed.gurugram")), postings: [there], accepts_rules: "Y" });
@@ -359,7 +359,7 @@ describe("an account that an administrator makes", () => {
       (await detail(seen.user_id)).postings.map((posting) => posting.district_id),
       [HISAR],
     );
-    // Who confirms the change of a head reads it as well.
+    // The confirmer of a head's change reads it as well.
     const here = { ...there, district_id: GURUGRAM, is_default: "N" } as const;
     const before = await asIs("head");
     const { postings } = before;
@@ -373,12 +373,12 @@ describe("an account that an administrator makes", () => {
     const changes = rowsOf(await client.ok(calls.accountChanges)).filter((one) => one.user_id === before.user_id);
     assert.equal(changes[0]?.wanted.at(-1), "Live rules whose tickets nobody could take then: Pipes");
     await client.ok(calls.settleChange, { change_id: changes[0].change_id, is_confirmed: "N" });
-    // With the posting kept, nothing is left.
+    // Keeping the posting clears the warning.
     const kept = await client.call(accounts.saveUser, { ...before, postings: [...postings, here] });
     assert.equal(kept.waits_for_second, "Y", JSON.stringify(kept));
   });
 
-  it("waits among others, and the list of them asks the database as often for three as for one", async () => {
+  it("is pending among others, with as many queries for three as for one", async () => {
     const waiting = async (): Promise<number> => rowsOf(await client.ok(calls.accountChanges)).length;
     const before = await waiting();
     assert.ok(before > 0, "changes of the tests above wait");
@@ -407,7 +407,7 @@ describe("an account that an administrator makes", () => {
     assert.equal(await count(), few);
   });
 
-  it("is found by role, place and state, a page at a time", async () => {
+  it("is found by role, place and state, page by page", async () => {
     const ids = async (body: object) => rowsOf(await client.ok(calls.userList, body)).map((row) => row.login_id);
     assert.deepEqual(await ids({ role_id: ROLE.OFFICER, department_id: ENERGY, search: "kavita" }), ["kavita.rani"]);
     assert.deepEqual(await ids({ role_id: ROLE.FIELD, search: "kavita" }), []);
@@ -418,7 +418,7 @@ describe("an account that an administrator makes", () => {
     let pages = 0;
     do {
       const body = { role_id: ROLE.OFFICER, page_size: 40, ...(cursor === undefined ? {} : { cursor }) };
-      const answer = await client.call(calls.userList, body); // each begins where the one before ended
+      const answer = await client.call(calls.userList, body); // each page starts at the cursor of the one before
       names.push(...rowsOf(answer.STATUS_RESPONSE).map((row) => row.login_id));
       if (pages === 0) assert.ok((answer.total_count ?? 0) > 40);
       cursor = answer.next_cursor;

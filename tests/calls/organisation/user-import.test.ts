@@ -1,4 +1,4 @@
-/** Officers from a spreadsheet: what is wrong is named, the rest is taken over, each row once. */
+/** Importing officers from a spreadsheet: faults are named, valid rows are imported, each once. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -13,7 +13,7 @@ import { until } from "../../support/until.ts";
 
 const HEADER = ["User ID", "Name", "Designation", "Mobile", "E-mail", "Role", "Department", "District"];
 const OFFICER = "Department Nodal Officer";
-/** A right row for the officer of this number. */
+/** A valid row for the officer of this number. */
 const right = (n: number): string[] => [
   `sheet.officer${n}`,
   `Sheet Officer ${n}`,
@@ -24,11 +24,11 @@ const right = (n: number): string[] => [
   "Energy",
   n % 2 === 0 ? "Gurugram" : "Hisar",
 ];
-/** A right row with these cells in place of its cells. */
+/** A valid row with replaced cells. */
 const but = (n: number, cells: Readonly<Record<number, string>>): string[] =>
   right(n).map((cell, at) => cells[at] ?? cell);
 
-/** Ten kinds of faults: the cells, the column that is named, and words of what to do. */
+/** Ten kinds of faults: the cells, the column named, and words of the advice. */
 const KINDS: readonly (readonly [Readonly<Record<number, string>>, string, RegExp])[] = [
   [{ 0: "no spaces here" }, "User ID", /small letters/],
   [{ 1: "" }, "Name", /Give the name/],
@@ -65,7 +65,7 @@ describe("officers from a sheet", () => {
       return shown?.is_finished === "Y" ? shown : null;
     });
 
-  it("name the columns of which nothing is read", async () => {
+  it("name ignored columns", async () => {
     const header = HEADER.map((name) => (name === "Mobile" ? "Mobile No." : name));
     const tried = async (...more: string[]) => {
       const rows = [[...header, ...more], right(7)];
@@ -76,7 +76,7 @@ describe("officers from a sheet", () => {
     assert.equal(await tried(), undefined);
   });
 
-  it("are 2,000 rows of which 50 are faulty: the faults are named, the rest is in, and once more changes nothing", async () => {
+  it("import 1,950 of 2,000 rows with 50 faults, name the faults, and change nothing again", async () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => {
       const kind = at % 40 === 39 ? KINDS[((at + 1) / 40 - 1) % KINDS.length] : undefined;
       return kind === undefined ? right(at) : but(at, kind[0]);
@@ -144,7 +144,7 @@ describe("officers from a sheet", () => {
     );
   });
 
-  it("counts rows as the spreadsheet does, empty ones too", async () => {
+  it("count rows as the spreadsheet does, including empty ones", async () => {
     const rows = [[""], HEADER, [], right(1), ["", ""], but(2, { 5: "Nobody" })];
     const read = await client.ok(importUsers, { rows, is_trial: "Y" });
     assert.deepEqual(
@@ -158,7 +158,7 @@ describe("officers from a sheet", () => {
     assert.equal(empty.refusal, "SHEET_NOTHING_TO_DO");
   });
 
-  it("may have a row for each posting, changes what it fills, and takes no posting away", async () => {
+  it("may have a row per posting, change filled cells, and remove no posting", async () => {
     const header = ["यूज़र आईडी", "नाम", "भूमिका", "विभाग", "ज़िला", "Mobile"];
     const rows = [
       header,
@@ -223,9 +223,9 @@ describe("officers from a sheet", () => {
     assert.match(JSON.stringify(await owner.ok(accountNotices)), /CHANGED/);
   });
 
-  it("go on where they were killed: who is in stays as they are, and nobody comes twice", async () => {
+  it("resume after a kill: imported officers stay, and none is imported twice", async () => {
     const rows = [HEADER, ...Array.from({ length: 600 }, (_, at) => but(at, { 0: `killed.officer${at}` }))];
-    // The first batch is in; the server that carried it out was killed before the second.
+    // The first batch is stored; the server is killed before the second.
     let turns = 0;
     await world.ctx.db.transaction().execute(async (tx) => {
       await tx
@@ -265,7 +265,7 @@ describe("officers from a sheet", () => {
       clock: {
         now: () => {
           turns += 1;
-          // Each batch asks for the time when it makes accounts and when it records them.
+          // Each batch reads the clock when it creates accounts and when it records them.
           if (turns > 3) throw new Error("killed");
           return world.ctx.clock.now();
         },
@@ -280,7 +280,7 @@ describe("officers from a sheet", () => {
     assert.deepEqual([shown?.is_finished, shown?.made, shown?.same], ["Y", 600, 0]);
   });
 
-  it("are left out once who brought them is no administrator any more", async () => {
+  it("are skipped once the uploader is no administrator", async () => {
     const { import_id } = await world.ctx.db
       .insertInto("user_import")
       .values({ made_by: await userIdOf(world, "admin"), made_at: world.ctx.clock.now(), reason: WHY.reason })
@@ -316,7 +316,7 @@ describe("officers from a sheet", () => {
     assert.deepEqual([shown?.is_finished, shown?.made, shown?.refused], ["Y", 0, 2]);
   });
 
-  it("need a proof, a reason and their columns; nobody else brings or sees them", async () => {
+  it("require a proof, a reason and the columns; other roles can neither upload nor see them", async () => {
     const rows = [HEADER, right(9_001)];
     assert.equal((await client.call(importUsers, { rows, is_trial: "N" })).refusal, "ACCOUNT_REASON_REQUIRED");
     const lacking = await client.call(importUsers, { rows: [["Name"], ["A"]], is_trial: "Y" });

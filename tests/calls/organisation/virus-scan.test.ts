@@ -1,4 +1,4 @@
-/** Uploads and a virus scanner: a stand-in that speaks clamd's protocol, and the real one where it is installed. */
+/** Virus scanning of uploads: with a fake clamd, and with the real one where installed. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -23,7 +23,7 @@ const CLAMD = process.env["SMGT_TEST_CLAMD"] ?? "/usr/sbin/clamd";
 const pdf = (words: string) =>
   new Uint8Array(Buffer.from(`%PDF-1.4\n%${words}\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n`));
 
-describe("a file that is sent", () => {
+describe("an uploaded file", () => {
   let world: World;
   let clamd: Clamd;
   let cell: Client;
@@ -47,7 +47,7 @@ describe("a file that is sent", () => {
   const kept = async (): Promise<number> =>
     (await world.ctx.db.selectFrom("stored_file").select("storage_key").execute()).length;
 
-  it("is shown to the scanner byte for byte, and kept when it is clean", async () => {
+  it("is scanned byte for byte, and stored when clean", async () => {
     const bytes = pdf("all is well");
     assert.equal((await attach("clean.pdf", bytes)).STATUS_ID, "0");
     assert.deepEqual(clamd.seen.at(-1), Buffer.from(bytes));
@@ -58,7 +58,7 @@ describe("a file that is sent", () => {
     assert.equal(clamd.seen.at(-1)?.length, large.length);
   });
 
-  it("is refused when something is found in it, and that is on record", async () => {
+  it("is refused when infected, with an audit row", async () => {
     const before = await kept();
     assert.equal((await attach("bad.pdf", pdf(MARK))).refusal, "FILE_INFECTED");
     const row = await securityRow(world, "FILE_REFUSED");
@@ -66,7 +66,7 @@ describe("a file that is sent", () => {
     assert.equal(await kept(), before);
   });
 
-  it("is refused while the scanner breaks off or is away, and taken in when it is back", async () => {
+  it("is refused while the scanner fails or is away, and accepted afterwards", async () => {
     const before = await kept();
     clamd.isBroken = true;
     assert.equal((await attach("later.pdf", pdf("later"))).refusal, "SCANNER_AWAY");
@@ -88,7 +88,7 @@ describe("clamd itself", { skip: existsSync(CLAMD) ? false : "clamd is not insta
     chmodSync(folder, 0o755);
     port = await freePort();
     const bad = Buffer.from(pdf(MARK));
-    // A signature of our own: the MD5 of one file and its length.
+    // A test signature: the MD5 of one file and its length.
     writeFileSync(
       path.join(folder, "own.hdb"),
       `${createHash("md5").update(bad).digest("hex")}:${bad.length}:Smgt.Test\n`,
@@ -121,7 +121,7 @@ describe("clamd itself", { skip: existsSync(CLAMD) ? false : "clamd is not insta
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("takes the clean, finds the marked, and is not answered for what is too large for it", async () => {
+  it("accepts a clean file, detects the marked one, and gives no result for a too large one", async () => {
     const ticketId = await newTicket(world, "clamd_citizen");
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const said = async (bytes: Uint8Array<ArrayBuffer>) => {

@@ -1,4 +1,4 @@
-/** The audit through its calls: who reads it, page by page and by kind and day, and what a check of it says. */
+/** The audit over HTTP: readers, paging, filters by kind and day, and results of a check. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -19,7 +19,7 @@ import type { DB } from "@smgt/server/db/tables.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { checkAuditJob } from "@smgt/server/domain/ground/audit/chain/check-audit.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
-import { press } from "../../support/accounts.ts";
+import { submit } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { openDesk, type Desk, type Person } from "../../support/desk.ts";
 import { savedLog } from "../../support/export.ts";
@@ -46,7 +46,7 @@ describe("the audit", () => {
       const { waiting, sealed_to: to } = await state();
       return waiting === 0 && to > 0;
     });
-  /** Asks for a check and gives what it found. */
+  /** Requests a check; returns its result. */
   const checked = async (): Promise<AuditState> => {
     await sealed();
     await desk.as.head.ok(verifyAudit, {});
@@ -66,7 +66,7 @@ describe("the audit", () => {
     assert.equal((await desk.as.head.call(getAuditRows, { event: "NONSENSE" } as never)).refusal, "BAD_INPUT");
   });
 
-  it("shows what was done, by whom and on which ticket, newest first", async () => {
+  it("shows what was done by whom on which ticket, newest first", async () => {
     const ticket = await desk.fromPhone();
     const { rows, answer } = await page("head", { page_size: 100 });
     const made = rows.find((row) => row.ticket_id === ticket.ticket_id);
@@ -90,7 +90,7 @@ describe("the audit", () => {
     );
   });
 
-  it("is read page by page, by kind and by day", async () => {
+  it("is filtered by kind and day, page by page", async () => {
     const all = (await page("head", { page_size: 100 })).rows.map((row) => row.audit_id);
     const found: number[] = [];
     let cursor: string | undefined;
@@ -112,7 +112,7 @@ describe("the audit", () => {
     assert.deepEqual((await page("head", { to_date: yesterday })).rows, []);
   });
 
-  it("is searched by officer, ticket, address and id, and the id leads to the whole story", async () => {
+  it("is searched by officer, ticket, address and id; the id leads to the complete trail", async () => {
     const ticket = await desk.fromPhone();
     const { rows: ofTicket } = await page("head", { search: ticket.ticket_no });
     assert.ok(ofTicket.length > 0 && ofTicket.every((row) => row.ticket_id === ticket.ticket_id));
@@ -129,7 +129,7 @@ describe("the audit", () => {
     assert.deepEqual((await page("head", { search: "nobody is called so" })).rows, []);
     assert.deepEqual((await page("head", { search: "GRV-2020-000001" })).rows, []);
     const ip = "192.0.2.77";
-    await press(world, { username: "viewer", ip });
+    await submit(world, { username: "viewer", ip });
     const { rows: byAddress } = await page("head", { search: ip });
     assert.deepEqual(
       byAddress.map((row) => row.event),
@@ -143,7 +143,7 @@ describe("the audit", () => {
     assert.equal(far.refusal, "LOG_RANGE");
   });
 
-  it("shows the reason that stands beside a row, old or new, and none that was changed afterwards", async () => {
+  it("shows a row's separately stored reason, old or new, and none that was tampered with", async () => {
     const at = world.ctx.clock.now();
     const fact = { at, event: "JOB_DISMISSED", actorUserId: null, roleId: null } as const;
     await inTransaction(world.ctx.db, (tx) =>
@@ -173,7 +173,7 @@ describe("the audit", () => {
     assert.deepEqual(await said(), [none, [null, "Y"], plain, before]);
   });
 
-  it("is saved as a file, as it is filtered", async () => {
+  it("is exported as filtered", async () => {
     const ticket = await desk.fromPhone();
     const text = await savedLog(desk.as.head, { log: "audit", search: ticket.ticket_no, event: "CREATED" });
     const lines = text.trimEnd().split("\r\n");
@@ -190,12 +190,12 @@ describe("the audit", () => {
     ]);
     assert.deepEqual(cells(lines[1]).slice(2, 4), ["CREATED", "Ticket created"]);
     assert.equal(cells(lines[1])[7], ticket.ticket_no);
-    // A kind of another log would give a file of everything.
+    // A kind of another log would export everything.
     const other = await desk.as.head.call(exportLog, { log: "audit", event: "LOGIN_FAILED_SOMEHOW" });
     assert.equal(other.refusal, "BAD_INPUT");
   });
 
-  it("hides from the head the rows of tickets that complain about them", async () => {
+  it("hides rows of complaints about the head from that head", async () => {
     const ticket = await desk.fromPhone();
     const all = (await page("head", { page_size: 100 })).rows;
     const about = all.filter((row) => row.ticket_no === ticket.ticket_no).map((row) => row.audit_id);
@@ -210,7 +210,7 @@ describe("the audit", () => {
     assert.deepEqual(await seen(), []);
   });
 
-  it("is sealed within a second, and a check says that it is sound and anchored", async () => {
+  it("is sealed within a second, and a check reports it sound and anchored", async () => {
     assert.equal((await state()).state, "never");
     const found = await checked();
     assert.deepEqual([found.state, found.fault, found.has_witness], ["sound", null, "Y"]);
@@ -223,7 +223,7 @@ describe("the audit", () => {
     await sql`insert into audit_check (asked_at) values (${world.ctx.clock.now()})`.execute(world.ctx.db);
     assert.equal(await desk.as.head.ok(verifyAudit, {}), "A check is running already.");
     assert.equal((await state()).is_checking, "Y");
-    // One that nobody ends, because the server that ran it is gone, gives way after three hours.
+    // A check orphaned by its server expires after three hours.
     await sql`update audit_check set asked_at = asked_at - interval '3 hours 1 second' where ended_at is null`.execute(
       world.ctx.db,
     );
@@ -231,7 +231,7 @@ describe("the audit", () => {
     await until("the check to end", async () => (await state()).is_checking === "N");
   });
 
-  it("is checked every night without being asked, unless a check is under way", async () => {
+  it("is checked every night, unless a check is running", async () => {
     assert.match(SCHEDULE, new RegExp(`^20 21 \\* \\* \\* ${checkAuditJob.name}$`, "m"));
     const { db } = world.ctx;
     const checks = async () =>
@@ -248,7 +248,7 @@ describe("the audit", () => {
     await sql`delete from audit_check where ended_at is null`.execute(db);
   });
 
-  it("names the first bad row, in the reader's language", async () => {
+  it("names the first invalid row in the reader's language", async () => {
     await sealed();
     const row = await world.ctx.db
       .selectFrom("audit_seal as s")
@@ -271,7 +271,7 @@ describe("the audit", () => {
     assert.equal((await checked()).state, "sound");
   });
 
-  it("is checked by the next server where the first is told to stop", async () => {
+  it("continues a check on the next server when the first stops", async () => {
     const asked: string[] = [];
     const pool = new pg.Pool({ connectionString: world.database.url, max: 1 });
     const db = new Kysely<DB>({
@@ -298,7 +298,7 @@ describe("the audit", () => {
     assert.deepEqual([found, fault], ["broken", "Rows 3 to 7 are missing at the end."]);
   });
 
-  it("writes rows that the sealer takes in the order in which it sees them", async () => {
+  it("writes rows that the sealer takes in order of visibility", async () => {
     await inTransaction(world.ctx.db, (tx) =>
       appendAudit(tx, [{ at: world.ctx.clock.now(), event: "ACTION", actorUserId: null, roleId: null }]),
     );

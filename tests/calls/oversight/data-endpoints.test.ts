@@ -1,6 +1,6 @@
 /**
- * The data endpoints as they were promised to those who build on them: each call with its filters, each row with its fields. What else
- * the logs can do stands in `logs.test.ts` and `message-queue.test.ts`.
+ * The documented data endpoints: each call with its filters, each row with its fields. Further behaviour of logs is in
+ * `logs.test.ts` and `message-queue.test.ts`.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -70,7 +70,7 @@ describe("the data endpoints", () => {
     const reply: unknown = await head.ok(one, body);
     return Array.isArray(reply) ? (reply as Row[]) : [];
   };
-  /** Rows of an answer that are to come, each with the promised fields. */
+  /** Asserts that rows are returned, each with the documented fields. */
   const shown = async <C extends Call>(one: C, body: BodyOf<C>, fields: string): Promise<readonly Row[]> => {
     const rows = await until(`rows of ${one.path}`, async () => {
       const found = await rowsOf(one, body);
@@ -80,7 +80,7 @@ describe("the data endpoints", () => {
       for (const field of fields.split(", ")) assert.ok(Object.hasOwn(row, field), `${field} of ${one.path}`);
     return rows;
   };
-  /** Of the days before and after there is nothing. */
+  /** Asserts that the neighbouring days are empty. */
   const nothingBesides = async (
     one: typeof userLogs | typeof apiLogData | typeof ackLogData | typeof getBroadcastMessageReport,
   ) => {
@@ -90,7 +90,7 @@ describe("the data endpoints", () => {
   const every = (rows: readonly Row[], field: string, value: unknown): void =>
     assert.deepEqual([...new Set(rows.map((row) => row[field]))], [value]);
 
-  it("tell who signed in, by person, day and page", async () => {
+  it("list sign-ins by person, day and page", async () => {
     assert.equal(userLogs.path, "/user/getuserlogs");
     const fields = "log_id, user_name, role, event, ip, user_agent, at_utc, at_local";
     const userId = await userIdOf(world, "head");
@@ -99,7 +99,7 @@ describe("the data endpoints", () => {
     assert.equal(rows.length, 1);
     every(rows, "user_id", userId);
     every(rows, "event", "LOGIN");
-    // Both times of one moment: India is five and a half hours ahead.
+    // The same moment twice: India is five and a half hours ahead.
     const atUtc = String(rows[0]?.["at_utc"]);
     const inIndia = new Date(Date.parse(atUtc) + INDIA_AHEAD_MS).toISOString();
     assert.match(atUtc, /Z$/);
@@ -107,7 +107,7 @@ describe("the data endpoints", () => {
     await nothingBesides(userLogs);
   });
 
-  it("tell each call, by its name, status and day", async () => {
+  it("list calls by name, status and day", async () => {
     assert.equal(apiLogData.path, "/logmanagement/getapilogdata");
     const fields = "direction, api_name, http_status, latency_ms, request_id, error";
     const span = { from_date: today, to_date: today };
@@ -120,7 +120,7 @@ describe("the data endpoints", () => {
     assert.ok((await rowsOf(apiLogData, { status: 200, hours: 1 })).length > 0);
   });
 
-  it("tell what was acknowledged, by day", async () => {
+  it("list acknowledgements by day", async () => {
     assert.equal(ackLogData.path, "/logmanagement/getacklogdata");
     const span = { from_date: today, to_date: today };
     const rows = await shown(ackLogData, span, "ticket_no, channel, text, sent_at, status");
@@ -132,7 +132,7 @@ describe("the data endpoints", () => {
     await nothingBesides(ackLogData);
   });
 
-  it("tell what waits, was sent or failed, by queue and state, and find it", async () => {
+  it("list pending, sent and failed messages by queue and state, and find them", async () => {
     assert.equal(messageQueueLogData.path, "/logmanagement/getmessagequeuelogdata");
     assert.equal(messageQueueSearchLogData.path, "/logmanagement/getmessagequeuesearchlogdata");
     const fields = "message_id, queue, ticket_no, attempts, state, next_attempt_at, error";
@@ -149,7 +149,7 @@ describe("the data endpoints", () => {
     assert.deepEqual(await rowsOf(messageQueueLogData, { queue: "no_such_queue" }), []);
   });
 
-  it("tell the settings of the second factor and of the queue", async () => {
+  it("return the settings of the second factor and of the queue", async () => {
     assert.equal(loginOtpParameters.path, "/system/getloginotpparameters");
     assert.deepEqual(Object.keys(await head.ok(loginOtpParameters)).toSorted(), [
       "max_attempts",
@@ -169,7 +169,7 @@ describe("the data endpoints", () => {
     ]);
   });
 
-  it("tell what was broadcast and how far it came, by day", async () => {
+  it("list broadcasts with their reach, by day", async () => {
     assert.equal(getBroadcastMessageReport.path, "/ticket/getbroadcastmessagereport");
     const fields = "message, audience_count, read_count, created_by, created_at";
     const span = { from_date: today, to_date: today };

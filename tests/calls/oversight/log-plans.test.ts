@@ -1,4 +1,4 @@
-/** What is rare is found in the logs without reading what is frequent: the rows that the database reads, counted. */
+/** Rare rows are found in the logs without reading frequent ones; the test counts rows read by the database. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -8,18 +8,18 @@ import { listUserLog } from "@smgt/server/domain/oversight/logs/list-user-log.ts
 import { reportBroadcasts } from "@smgt/server/domain/casework/notifications/broadcast-report.ts";
 import { userIdOf } from "../../support/accounts.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { readBy } from "../../support/plans.ts";
+import { rowsReadBy } from "../../support/plans.ts";
 import { newTicket } from "../../support/tickets.ts";
 
 const DONE = 20_000;
-/** Times that a ticket was told of, each time to ten people. */
+/** Messages about a ticket, each to ten people. */
 const TOLD = 300;
 const HEARD = 10;
-/** A page, read twice as it is counted, its first row beyond and what else happened. */
+/** Upper bound: a page, counted twice, with its following row and other reads. */
 const FEW = 500;
 const MONTH = { hours: 24 * 31 };
 
-describe("many rows of others", () => {
+describe("frequent rows of others", () => {
   const world = worldForTests();
   let userId: number;
   let head: Officer;
@@ -47,7 +47,7 @@ describe("many rows of others", () => {
     const oneOf = "o.ids[1 + n % cardinality(o.ids)]";
     const otherId = await newTicket(world, "told_too");
     const now = `'${world.ctx.clock.now().toISOString()}'::timestamptz`;
-    // The officer has many rows of one kind, the others together as many of another.
+    // The officer has many rows of one kind; others have as many of another.
     await world.database.asOwner(
       `insert into audit_entry (at, event, actor_user_id, role_id, ticket_id)
        select ${now} - n * interval '1 minute', 'ACTION', ${userId}, ${ROLE.OFFICER}, ${ticketId} from generate_series(1, ${DONE}) n
@@ -70,28 +70,28 @@ describe("many rows of others", () => {
   });
 
   it("are not read for the audit by officer and kind", async () => {
-    const read = await readBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
+    const read = await rowsReadBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
       listAudit({ ...world.ctx, db }, head, { ...MONTH, user_id: userId, event: "LOGIN" }),
     );
     assert.ok((read["audit_entry"] ?? 0) < FEW, JSON.stringify(read));
   });
 
-  it("are not read for the log of users by officer, which shows what was done to no ticket", async () => {
+  it("are not read for the user log by officer, with changes outside of tickets", async () => {
     const tables = ["audit_entry", "security_event"];
-    const read = await readBy(world, { tables, isPlannedEachTime: true }, (db) =>
+    const read = await rowsReadBy(world, { tables, isPlannedEachTime: true }, (db) =>
       listUserLog({ ...world.ctx, db }, head, { ...MONTH, user_id: userId, event: "LOGIN_FAILED" }),
     );
     assert.ok((read["audit_entry"] ?? 0) < FEW, JSON.stringify(read));
     assert.ok((read["security_event"] ?? 0) < FEW, JSON.stringify(read));
-    const all = await readBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
+    const all = await rowsReadBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>
       listUserLog({ ...world.ctx, db }, head, { ...MONTH, search: "officer" }),
     );
     assert.ok((all["audit_entry"] ?? 0) < FEW, JSON.stringify(all));
   });
 
-  it("are not read where only one ticket's messages are asked for", async () => {
+  it("are not read for messages of one ticket", async () => {
     const asked = { search: ticketNo, page_size: 100 };
-    const read = await readBy(world, { tables: ["broadcast_message"], isPlannedEachTime: false }, (db) =>
+    const read = await rowsReadBy(world, { tables: ["broadcast_message"], isPlannedEachTime: false }, (db) =>
       reportBroadcasts({ ...world.ctx, db }, head, asked),
     );
     const page = 101 * HEARD;

@@ -1,4 +1,4 @@
-/** Logs, trails and files of logs have no row about a ticket that complains about their reader (decision 25). */
+/** Logs, trails and exported logs omit tickets that complain about their reader (decision 25). */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -23,7 +23,7 @@ describe("logs about their reader", () => {
     desk = await openDesk(world);
   });
 
-  /** Places in which the number of the ticket is read. */
+  /** Returns the logs that show the ticket's number. */
   const placesWith = async (reader: Client, ticketNo: string, references: readonly string[], cellId: number) => {
     const answers: [string, unknown][] = [
       ["user log", await reader.call(userLogs, { page_size: 100 })],
@@ -41,7 +41,7 @@ describe("logs about their reader", () => {
     return [...new Set(found)];
   };
 
-  it("tell nothing of it, whatever the log, and everything to others before", async () => {
+  it("omit such a ticket in every log, and show it to others and before the complaint", async () => {
     const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPost("about_reader");
     await desk.as.cell.ok(revealPersonalData, { ticket_id: ticketId, reason: "To call the citizen back today." });
     await desk.done("cell", ticketId, ACTION.REMARK, { remarks: "Asked for the place by telephone." });

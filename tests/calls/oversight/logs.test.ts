@@ -1,4 +1,4 @@
-/** The logs: who did what and when, every call in and out, and one id through everything that one call caused. */
+/** The logs: who did what and when, every incoming and outgoing call, and one id for everything a call caused. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { before, describe, it } from "node:test";
@@ -18,7 +18,7 @@ import { byReference, officerDay, ticketStory } from "@smgt/contract/calls/overs
 import { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { CHROME, press, userIdOf } from "../../support/accounts.ts";
+import { CHROME, submit, userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { savedLog } from "../../support/export.ts";
 import { worldForTests } from "../../support/for-tests.ts";
@@ -61,7 +61,7 @@ describe("the logs", () => {
   const userRows = async (body: object): Promise<readonly UserLog[]> =>
     rowsOf(await admin.ok(userLogs, { page_size: 100, ...body }));
 
-  it("are for administrators and heads of the cell, and for nobody else", async () => {
+  it("are for administrators and heads of the cell only", async () => {
     const stranger = clientOf(world.url, null, null, null);
     for (const one of [userLogs, apiLogData, ackLogData]) {
       assert.equal((await stranger.call(one)).refusal, "SESSION_EXPIRED");
@@ -72,7 +72,7 @@ describe("the logs", () => {
     assert.equal((await cell.call(officerDay, { user_id: 1 })).refusal, "NOT_PERMITTED");
   });
 
-  it("look at 31 days at most, and a cursor that nobody was given is refused", async () => {
+  it("read 31 days at most, and refuse invalid cursors", async () => {
     assert.equal((await head.call(userLogs, { from_date: "2026-01-01", to_date: "2026-02-01" })).refusal, "LOG_RANGE");
     assert.equal(
       (await head.call(apiLogData, { from_date: "2026-02-02", to_date: "2026-02-01" })).refusal,
@@ -83,11 +83,11 @@ describe("the logs", () => {
     assert.equal((await head.call(byReference, { reference: "no id" })).refusal, "BAD_INPUT");
   });
 
-  it("tell who signed in and out, from where and with what, and who failed", async () => {
-    const { client, answer } = await press(world, { username: "viewer", ip: "192.0.2.71" });
+  it("list sign-ins and sign-outs with address and device, and failures", async () => {
+    const { client, answer } = await submit(world, { username: "viewer", ip: "192.0.2.71" });
     assert.equal(answer.STATUS_ID, "0");
     await client.ok(logout, {}, { headers: { "x-forwarded-for": "192.0.2.71" } });
-    await press(world, { username: "viewer", ip: "192.0.2.72", password: "not this one" });
+    await submit(world, { username: "viewer", ip: "192.0.2.72", password: "not this one" });
     const userId = await userIdOf(world, "viewer");
     const rows = await until("all three", async () => {
       const found = await userRows({ user_id: userId });
@@ -108,7 +108,7 @@ describe("the logs", () => {
     assert.ok((await userRows({ event: "LOGIN" })).every((row) => row.event === "LOGIN"));
     assert.ok((await userRows({ search: "viewer" })).some((row) => row.event === "LOGOUT"));
     assert.deepEqual(await userRows({ search: "nobody is called so" }), []);
-    // A name that looks like the number of a ticket.
+    // A name that looks like a ticket number.
     const rename = (name: string) => sql`update app_user set user_name = ${name} where user_id = ${userId}`;
     const { user_name: name = "" } = rows[0] ?? {};
     await rename("Zone 2026 1").execute(world.ctx.db);
@@ -122,12 +122,12 @@ describe("the logs", () => {
     );
   });
 
-  it("give pages without a gap and without a row twice, counted on the first one", async () => {
+  it("are paged without gaps or duplicates, counted on the first page", async () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     const first = await admin.call(userLogs, { page_size: 2 });
     for (let page = 0; page < 200; page += 1) {
-      // Page by page on purpose.
+      // Sequential by cursor.
       const answer = await admin.call(userLogs, { page_size: 2, ...(cursor === undefined ? {} : { cursor }) });
       seen.push(...rowsOf(answer.STATUS_RESPONSE).map((row) => row.log_id));
       cursor = answer.next_cursor;
@@ -145,7 +145,7 @@ describe("the logs", () => {
     assert.equal(choices.has("CREATED"), false, "events of one ticket are in its story");
   });
 
-  it("go on after a call that a proxy says comes from what is no address", async () => {
+  it("continue after a call whose proxy sent an invalid address", async () => {
     const endless = Array.from({ length: 40 }, () => randomBytes(64).toString("hex")).join("");
     await cell.call(userList, {}, { headers: { "x-forwarded-for": `192.0.2.75, ${endless}` } });
     const { api_name: name, error } = await apiRow((row) => row.ip === "unknown");
@@ -157,7 +157,7 @@ describe("the logs", () => {
     });
   });
 
-  it("have every call in, as whom, from where, with its refusal, and never a body", async () => {
+  it("list every incoming call with person, address and refusal, without its body", async () => {
     await cell.call(userList, {}, { headers: { "x-forwarded-for": "192.0.2.73" } });
     const barred = await apiRow((row) => row.api_name === userList.name, "192.0.2.73");
     const userId = await userIdOf(world, "cell");
@@ -193,7 +193,7 @@ describe("the logs", () => {
     assert.equal(rowsOf(more.STATUS_RESPONSE).length, 20);
   });
 
-  it("carry one id from the press of an officer to X and back", async () => {
+  it("have one id from the officer's action to X and back", async () => {
     const sent = await cell.call(
       sendReply,
       {
@@ -234,14 +234,14 @@ describe("the logs", () => {
       .execute();
     assert.ok(stored.length > 0, "the history");
 
-    // Who sees no ticket reads that it happened, and nothing that was written.
+    // A reader without tickets sees the events, but no texts.
     const plain = rowsOf(await admin.ok(byReference, { reference: id }));
     assert.equal(plain.length, rows.length);
     assert.ok(plain.every((row) => row.words === null && row.ticket_id === null));
     assert.ok(plain.some((row) => row.ticket_no === call.ticket_no));
   });
 
-  it("tell the story of a ticket to those who may see it", async () => {
+  it("show the trail of a ticket to those who may see it", async () => {
     const answer = await head.call(ticketStory, { ticket_id: ticketId });
     const rows = rowsOf(answer.STATUS_RESPONSE);
     assert.deepEqual([answer.ticket_no, answer.is_cut], [await ticketNo(), "N"]);
@@ -254,7 +254,7 @@ describe("the logs", () => {
     assert.equal((await head.call(ticketStory, { ticket_id: NO_TICKET })).refusal, "TICKET_NOT_FOUND");
   });
 
-  it("tell what an officer did on a day", async () => {
+  it("show an officer's actions of a day", async () => {
     const userId = await userIdOf(world, "cell");
     const today = await head.call(officerDay, { user_id: userId });
     const events = rowsOf(today.STATUS_RESPONSE).map((row) => row.event);
@@ -269,7 +269,7 @@ describe("the logs", () => {
     assert.equal((await head.call(officerDay, { user_id: NO_TICKET })).refusal, "USER_NOT_FOUND");
   });
 
-  it("show acknowledgements with their words, direct messages hidden, and to administrators their number", async () => {
+  it("show acknowledgements with their texts, direct messages masked, and to administrators the count", async () => {
     const at = world.ctx.clock.now();
     const common = {
       ticket_id: ticketId,
@@ -294,7 +294,7 @@ describe("the logs", () => {
     const [plain] = rowsOf(await admin.ok(ackLogData));
     assert.deepEqual([plain?.ticket_no, plain?.ticket_id, plain?.text], [number, null, null]);
     assert.deepEqual(rowsOf(await head.ok(ackLogData, { search: "registered" })), []);
-    // By how far they have come, page by page.
+    // By progress, page by page.
     await world.ctx.db
       .insertInto("reply")
       .values({
@@ -316,7 +316,7 @@ describe("the logs", () => {
     assert.deepEqual(await states({ page_size: 1, cursor: first.next_cursor }), ["cancelled"]);
   });
 
-  it("are saved for a spreadsheet by those who may read them, on record, and no cell becomes a formula", async () => {
+  it("are exported as a spreadsheet with an audit, without formulas in cells", async () => {
     await sql`insert into api_log (at, direction, api_name, latency_ms, http_status)
       values (${world.ctx.clock.now()}, 'IN', '=cmd()', 1, 200)`.execute(world.ctx.db);
     const text = await savedLog(head, { log: "api", api: "=cmd()" });
@@ -339,7 +339,7 @@ describe("the logs", () => {
     assert.equal((await cell.call(exportLog, { log: "api" })).refusal, "NOT_PERMITTED");
   });
 
-  it("are never changed, and only through the whole table", async () => {
+  it("are immutable, except for dropping a whole partition", async () => {
     await assert.rejects(sql`update api_log set error = null`.execute(world.ctx.db));
     await assert.rejects(sql`delete from api_log`.execute(world.ctx.db));
     await assert.rejects(world.database.asOwner("update api_log set latency_ms = 0"), /never changed/);
@@ -347,7 +347,7 @@ describe("the logs", () => {
     await assert.rejects(sql`select from api_log_default`.execute(world.ctx.db), /permission denied/);
   });
 
-  it("have a table for each month, made once, and keep what belongs to none", async () => {
+  it("have a partition for each month, created once, and keep rows outside of all", async () => {
     const made = await sql<{ n: number }>`select make_log_months('2031-01-15', 2) as n`.execute(world.ctx.db);
     const again = await sql<{ n: number }>`select make_log_months('2031-01-15', 2) as n`.execute(world.ctx.db);
     assert.deepEqual([made.rows[0]?.n, again.rows[0]?.n], [2, 0]);
@@ -365,8 +365,8 @@ describe("the logs", () => {
     assert.equal(late.rows[0]?.n, 0, "a month of which rows lie elsewhere stays there");
   });
 
-  it("tell a long story page by page, nothing left out and nothing twice", async () => {
-    // Many at one moment, so that a page cannot end in the middle of it, and some before and after.
+  it("page a long trail without gaps or duplicates", async () => {
+    // Many at one moment, which a page must not split, with some before and after.
     await sql`insert into ticket_history (ticket_id, at, event, actor_user_id, role_id)
       select ${ticketId}::int, '2026-11-01T10:00:00Z'::timestamptz + interval '1 second' * case when n between 200 and 650 then 200 else n end,
              'NOTE', 1, 1 from generate_series(1, 1000) n`.execute(world.ctx.db);

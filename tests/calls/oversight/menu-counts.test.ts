@@ -1,3 +1,4 @@
+/** Counts of the menu are one named statement for each role, since every screen requests them continuously. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
@@ -27,7 +28,7 @@ const officerOf = (roleId: RoleId, postings: readonly Posting[], userId = 5): Of
 describe("the counts of the menu", () => {
   const world = worldForTests();
 
-  // Every screen asks for them all day. A statement without a name is planned each time, ten times as long as it runs.
+  // Frequent on every screen. An unnamed statement is planned each time, which takes ten times its execution.
   const cases = [
     ...ALL_ROLES.map((roleId) => [roleId, 1] as const),
     [ROLE.HOD, 3] as const,
@@ -47,7 +48,7 @@ describe("the counts of the menu", () => {
     });
   }
 
-  it("ask for each officer with their own numbers, at the time of the call", async () => {
+  it("use each officer's own numbers at the time of the call", async () => {
     const one = await askedFor(officerOf(ROLE.OFFICER, placesFrom(201, 2), 301));
     world.advance(60_000);
     const other = await askedFor(officerOf(ROLE.OFFICER, placesFrom(211, 2), 302));
@@ -69,7 +70,7 @@ describe("the counts of the menu", () => {
     assert.ok((after[0] ?? 0) - (before[0] ?? 0) >= 60_000);
   });
 
-  it("know which postings of an officer lie in one another", async () => {
+  it("detect postings contained in others", async () => {
     const within = await askedFor(
       officerOf(ROLE.DIST_NODAL, [
         { departmentId: null, districtId: 1 },

@@ -1,4 +1,4 @@
-/** Jobs and outgoing messages: what waits, runs, failed or was sent, and what an administrator does about a job. */
+/** Jobs and outgoing messages: pending, running, failed and sent ones, and administrators' actions on a job. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -17,14 +17,14 @@ import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
 import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
 import { openApiLog } from "@smgt/server/domain/oversight/logs/api-log.ts";
 import { traced } from "@smgt/server/trace.ts";
-import { auditSaid } from "../../support/audit-said.ts";
+import { auditWithTexts } from "../../support/audit-texts.ts";
 import { userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { newTicket } from "../../support/tickets.ts";
 import { until } from "../../support/until.ts";
 
-/** No worker knows it, so its rows stay as a test makes them. */
+/** No worker handles it, so its rows stay as the test creates them. */
 const stillJob = defineJob<{ readonly what: string }>({
   name: "still_job",
   maxAttempts: 3,
@@ -42,7 +42,7 @@ describe("jobs and outgoing messages", () => {
     [admin, head] = [await signInAs(world.url, "admin", ROLE.ADMIN), await signInAs(world.url, "head", ROLE.CELL_HEAD)];
   });
 
-  /** A job as a worker leaves it. */
+  /** A job in the state that a worker leaves. */
   const jobIn = async (what: string, set: string): Promise<string> => {
     await inTransaction(world.ctx.db, (tx) =>
       traced(`req-test-${what}`, () => addJob(tx, stillJob, { what }, { key: what })),
@@ -65,9 +65,9 @@ describe("jobs and outgoing messages", () => {
         select attempts::int as attempts, run_at <= now() as is_due from graphile_worker._private_jobs
          where id = ${Number(messageId.slice(4))}::bigint`.execute(world.ctx.db)
     ).rows[0];
-  const auditOf = (event: string) => auditSaid(world, [event]);
+  const auditOf = (event: string) => auditWithTexts(world, [event]);
 
-  it("are read by administrators and heads of the cell, and changed by administrators alone", async () => {
+  it("are read by administrators and heads of the cell, and changed by administrators only", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const messageId = await dead("untouched");
     const stranger = clientOf(world.url, null, null, null);
@@ -88,7 +88,7 @@ describe("jobs and outgoing messages", () => {
     assert.deepEqual([forHead?.may_retry, forHead?.may_dismiss], ["N", "N"]);
   });
 
-  it("show each in its state, with what went wrong and without what is personal", async () => {
+  it("show each state with the error, without personal data", async () => {
     const [failed, isDead, runs, waits] = [
       await jobIn("failed", "attempts = 1, last_error = 'No answer'"),
       await dead("dead"),
@@ -119,7 +119,7 @@ describe("jobs and outgoing messages", () => {
     );
   });
 
-  it("show replies as they stand, by ticket and while their sender is paused", async () => {
+  it("show replies by state and ticket, also while the sender is paused", async () => {
     const at = world.ctx.clock.now();
     const userId = await userIdOf(world, "cell");
     const reply = {
@@ -153,14 +153,14 @@ describe("jobs and outgoing messages", () => {
       rows.every((row) => row.ticket_no === ticket.ticket_no && row.ticket_id === null && row.may_retry === "N"),
     );
     assert.equal(rows.length, 3);
-    // What is not done is shown whatever its age; what is done, in the time asked for.
+    // Unfinished rows show at any age, finished ones in the requested period.
     assert.deepEqual(
       (await find(head, { queue: "reply", from_date: "2020-01-01", to_date: "2020-01-02" })).map((row) => row.state),
       ["paused"],
     );
   });
 
-  it("say why a reply waits and since when, and go on when an administrator releases the sender, with a reason", async () => {
+  it("show why and since when a reply is pending, and resume when an administrator releases the sender with a reason", async () => {
     const of = async (client: Client) => (await find(client, { queue: "reply", state: "paused" }))[0];
     const paused = await of(admin);
     assert.equal(paused?.waits_for, "AUTH");
@@ -185,7 +185,7 @@ describe("jobs and outgoing messages", () => {
     assert.match(entry?.words ?? "", /^Access is renewed; told •+ •+10$/);
   });
 
-  it("are read page by page, each once, also where several were made in one moment and what was shown is done meanwhile", async () => {
+  it("are paged without duplicates, also for equal times and rows finishing meanwhile", async () => {
     const at = new Date("2024-03-05T06:07:08.123Z");
     const written_by = await userIdOf(world, "cell");
     const messages = ["p1", "p2", "p3", "p4", "p5"];
@@ -202,7 +202,7 @@ describe("jobs and outgoing messages", () => {
           target_id: "1",
           text: "x",
           client_ref,
-          // Those that are under way and those that are done are read apart.
+          // Running and finished ones are read separately.
           state: n % 2 === 0 ? "queued" : "sent",
           not_before: at,
           sent_at: n % 2 === 0 ? null : at,
@@ -221,7 +221,7 @@ describe("jobs and outgoing messages", () => {
       assert.ok(rows.length <= 2);
       const [first] = rows.filter((row) => row.queue === "still_job" && row.at_utc === at.toISOString());
       seen.push(...rows.filter((row) => row.at_utc === at.toISOString()).map((row) => row.message_id));
-      // A worker strikes off what it has done.
+      // A worker deletes finished jobs.
       if (first !== undefined)
         await sql`delete from graphile_worker._private_jobs where id = ${Number(first.message_id.slice(4))}::bigint`.execute(
           world.ctx.db,
@@ -259,7 +259,7 @@ describe("jobs and outgoing messages", () => {
     await sql`update reply set state = 'cancelled' where client_ref in ('w1', 'w2')`.execute(world.ctx.db);
   });
 
-  it("have parked posts read once more when an administrator releases them; what still fails waits again", async () => {
+  it("read parked posts again when an administrator releases them; failing ones stay parked", async () => {
     const item = { channel: "X", via: "poll", has: 0, textLength: 0, authorId: null } as const;
     await receive(
       world.ctx,
@@ -283,7 +283,7 @@ describe("jobs and outgoing messages", () => {
     assert.equal((await admin.call(releaseHeld, gone)).refusal, "HELD_GONE");
   });
 
-  it("let an administrator run a job now, on record; one that runs is left alone", async () => {
+  it("let an administrator run a job now, with an audit, unless it is running", async () => {
     const messageId = await dead("again");
     await admin.ok(retryJob, { message_id: messageId });
     assert.deepEqual(await stored(messageId), { attempts: 0, is_due: true });
@@ -298,7 +298,7 @@ describe("jobs and outgoing messages", () => {
     assert.equal((await auditOf("JOB_RETRIED")).length, 1);
   });
 
-  it("are never dismissed where they bring a citizen an answer: it would hold up every later one", async () => {
+  it("never dismiss a job that answers a citizen: it would block every later one", async () => {
     for (const name of ["send_reply", "look_for_reply"]) {
       const { rows } = await sql<{ id: number }>`
         with added as (select id from graphile_worker.add_job(${name}, payload => '{"replyId": 2000000000}', max_attempts => 3,
@@ -315,7 +315,7 @@ describe("jobs and outgoing messages", () => {
     }
   });
 
-  it("let an administrator dismiss what is not tried again, with a reason on record", async () => {
+  it("let an administrator dismiss a job that has given up, with an audited reason", async () => {
     const tried = await jobIn("tried", "attempts = 1");
     assert.equal(
       (await admin.call(dismissJob, { message_id: tried, reason: "not wanted" })).refusal,
@@ -335,7 +335,7 @@ describe("jobs and outgoing messages", () => {
     assert.match(entries[0]?.words ?? "", /^the (first|second)$/);
   });
 
-  it("a job runs under the id of what added it, and under a new one otherwise", async () => {
+  it("a job runs under the id of the call that added it, otherwise a new one", async () => {
     const { rows } = await sql<{ reference: string; payload: object }>`
       select payload ->> '_reference' as reference, payload from graphile_worker._private_jobs where key = 'waits'`.execute(
       world.ctx.db,
@@ -343,7 +343,7 @@ describe("jobs and outgoing messages", () => {
     assert.deepEqual(rows[0]?.payload, { what: "waits", _reference: "req-test-waits" });
   });
 
-  it("a log of calls that could not be written says how many rows are missing", async () => {
+  it("a log of calls says how many rows could not be written", async () => {
     const lines: string[] = [];
     const told = (_facts: object, line: string): void => void lines.push(line);
     const { db, clock } = world.ctx;

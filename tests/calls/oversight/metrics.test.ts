@@ -1,4 +1,4 @@
-/** Figures for those who operate the servers: what they need is there, nothing of people, and nobody else reads them. */
+/** Metrics for operators: complete, free of personal data, and not public. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,10 +12,10 @@ import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
 const OWN = /\b(?:smgt|nodejs|process)_[a-z0-9_]+/g;
-/** What stands behind the name of a histogram. */
+/** Suffixes of a histogram's series. */
 const PARTS = /_(bucket|sum|count)$/;
 
-describe("the figures of a server", () => {
+describe("the metrics of a server", () => {
   let world: World;
   let url: string;
   before(async () => {
@@ -28,7 +28,7 @@ describe("the figures of a server", () => {
 
   const text = async (): Promise<string> => (await fetch(url)).text();
 
-  it("tell of calls by name and status, of jobs, and of what was asked of the platform", async () => {
+  it("count calls by name and status, jobs, and requests to the platform", async () => {
     await until("a page of mentions was read", async () =>
       /what="users\/:id\/mentions",status="200"/.test(await text()),
     );
@@ -46,7 +46,7 @@ describe("the figures of a server", () => {
     assert.match(found, /smgt_database_up 1/);
   });
 
-  it("tell nothing of people: a label is a word of the program", async () => {
+  it("contain no personal data: labels are words of the program", async () => {
     const calls = new Set([...allCalls.map((one) => one.name), "other"]);
     const found = readingsOf(await text());
     assert.ok(found.length > 100, `only ${found.length} figures`);
@@ -61,14 +61,14 @@ describe("the figures of a server", () => {
     }
   });
 
-  it("are not on the port of the app", async () => {
+  it("are absent from the app's port", async () => {
     const page = await (await fetch(`${world.url}/metrics`)).text();
     assert.doesNotMatch(page, /smgt_call_seconds/);
     assert.equal((await fetch(url.replace("/metrics", "/"))).status, 404);
     assert.equal((await fetch(url, { method: "POST" })).status, 404);
   });
 
-  it("every alert rule and every panel names figures that there are", async () => {
+  it("include every metric named by alert rules and panels", async () => {
     const there = new Set(readingsOf(await text()).map(({ name }) => name.replace(PARTS, "")));
     const helped = new Set([...(await text()).matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
     for (const file of ["ops/prometheus/alerts.yml", "ops/grafana/smgt.json"]) {
@@ -81,7 +81,7 @@ describe("the figures of a server", () => {
     }
   });
 
-  it("nobody reads: only a lease of reading keeps that alert silent", async () => {
+  it("fire the ingest alert unless a lease for ingestion is held", async () => {
     const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
     const [, pattern = ""] =
       /absent\(smgt_lease_left_seconds\{lease=~"([^"]+)"\} > 0\) and on\(\) \(max\(smgt_channels_open\) > 0\)/.exec(
@@ -96,7 +96,7 @@ describe("the figures of a server", () => {
     assert.ok(!isHeard("audit"));
   });
 
-  it("tell when the audit is not as it was written, waits for its seal, or records are kept too long", async () => {
+  it("report an altered audit, a late seal, and overdue data retention", async () => {
     const valueOf = async (name: string) => readingsOf(await text()).find((one) => one.name === name)?.value;
     assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [0, 0]);
     const { db, clock } = world.ctx;
@@ -120,12 +120,12 @@ describe("the figures of a server", () => {
       .values({ ...run, dropped: 3 })
       .execute();
     assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [0, 0]);
-    // Nobody seals in this world: the oldest row has waited since its moment.
+    // Nothing seals in this world: the oldest row is pending since its creation.
     world.advance(120_000);
     assert.ok(((await valueOf("smgt_audit_unsealed_seconds")) ?? 0) >= 120);
   });
 
-  it("every alert has its sentence in the page on operating", () => {
+  it("have every alert documented on the operations page", () => {
     const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
     const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
     const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
@@ -133,7 +133,7 @@ describe("the figures of a server", () => {
     for (const name of names) assert.ok(page.includes(`\`${name}\``), `docs/operations.md says nothing of ${name}`);
   });
 
-  it("are shown to others only with the token", async () => {
+  it("require the token from other addresses", async () => {
     const token = "4f1d0c8e97a24b61bd35e02a7c96f814";
     await world.restart({ SMGT_METRICS_PORT: "0", SMGT_METRICS_TOKEN: token });
     const asked = world.server.metricsUrl ?? "";

@@ -1,4 +1,4 @@
-/** The public figures against a handful of tickets counted by hand, on its own day; and the banners above them. */
+/** The public figures against a few tickets counted by hand, on a fixed day, and the banners above them. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
@@ -18,7 +18,7 @@ const NO_ACTION = { disposal_type_id: 14, remarks: "This is not a grievance." };
 
 describe("the public figures", () => {
   let anyone: Client;
-  // Wednesday, noon in India; the second half of the story is on the 20th of November.
+  // Wednesday, noon in India; the second half of the scenario is on 20 November.
   const { world, desk } = deskForTests({ startsAt: new Date("2026-10-28T06:30:00.000Z") });
 
   const approved = async (id: number, disposal: number): Promise<void> => {
@@ -28,7 +28,7 @@ describe("the public figures", () => {
 
   before(async () => {
     anyone = clientOf(world.url, null, null, null);
-    // October: one solved and confirmed, one without action, one that is solved in November, too late.
+    // October: one solved and confirmed, one without action, one solved late in November.
     const solved = (await desk.fromPhone()).ticket_id;
     await approved(solved, 1);
     await desk.as.operator.ok(saveFeedback, {
@@ -44,7 +44,7 @@ describe("the public figures", () => {
     await desk.marked(late, true);
     await desk.pass(23 * DAY);
     await approved(late, 2);
-    // November: one sent to another portal, one closed and taken up again, five that nobody has touched.
+    // November: one sent to another portal, one closed and reopened, five untouched.
     const sent = (await desk.fromPhone({ ...WATER, district_id: HISAR })).ticket_id;
     await desk.done("head", sent, ACTION.TRANSFER_OUT, {
       target_portal: "CM Window",
@@ -57,7 +57,7 @@ describe("the public figures", () => {
     for (const district_id of [GURUGRAM, 1, 2, 3, 4]) await desk.fromPhone({ ...WATER, district_id });
   });
 
-  it("of all time: ten came, four are closed, two of them solved, and what else stands behind them", async () => {
+  it("of all time: ten received, four closed, two of them solved, with derived figures", async () => {
     const { as_of: asOf, ...figures } = await anyone.ok(open.overallStatistics);
     assert.deepEqual(figures, {
       total: 10,
@@ -78,7 +78,7 @@ describe("the public figures", () => {
     assert.deepEqual([await ofRange(1), await ofRange(2)], [10, 10]);
   });
 
-  it("of today: seven came, one of those is closed; two were closed today, one of them solved", async () => {
+  it("of today: seven received, one of them closed; two closed today, one of them solved", async () => {
     const { as_of: asOf, ...figures } = await anyone.ok(open.todayStatistics);
     assert.deepEqual(figures, {
       total: 7,
@@ -91,7 +91,7 @@ describe("the public figures", () => {
     assert.equal(asOf, "2026-11-20T06:30:00.000Z");
   });
 
-  it("of the login page: in time, late, within and no post", async () => {
+  it("of the login page: in time, late, due soon, and without posts", async () => {
     const figures = await anyone.ok(dailyStatistics);
     assert.deepEqual(
       [
@@ -106,7 +106,7 @@ describe("the public figures", () => {
     );
   });
 
-  it("by month: the months of the running year, oldest first, each with what came in it", async () => {
+  it("by month: the months of the year, oldest first, each with its received tickets", async () => {
     const graph = await anyone.ok(open.overallGraph);
     assert.deepEqual([graph.stat_key, graph.year_range], ["total", 1]);
     const months = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
@@ -135,7 +135,7 @@ describe("the public figures", () => {
     return items.map((item) => [item.id, item.name, item.total, item.resolved, item.pending, item.resolved_percentage]);
   };
 
-  it("by issue, in the order asked for, of all months or of one", async () => {
+  it("by issue in the requested order, of all months or one", async () => {
     const { electricity, water } = LINES;
     const issues = (query: Query = {}) => linesOf(open.issueTypeGraph, query);
     assert.deepEqual(await issues(), [water, electricity]);
@@ -147,7 +147,7 @@ describe("the public figures", () => {
       assert.equal((await anyone.call(graph, {}, { query: { month_name: "Smarch" } })).refusal, "MONTH_UNKNOWN");
   });
 
-  it("by district, all of them or the first five", async () => {
+  it("by district, all or the first five", async () => {
     const districts = (query: Query = {}) => linesOf(open.districtGraph, query);
     const all = [
       [GURUGRAM, "Gurugram", 4, 2, 2, 50],
@@ -165,7 +165,7 @@ describe("the public figures", () => {
     ]);
   });
 
-  it("for each lakh of people, where a census counted them", async () => {
+  it("per lakh of people, where the census has a number", async () => {
     const query = { ticket_filter: "per_lakh" } as const;
     const { items } = await anyone.ok(open.districtGraph, {}, { query });
     assert.deepEqual(
@@ -181,7 +181,7 @@ describe("the public figures", () => {
     );
   });
 
-  it("by how they ended, in the month in which they did", async () => {
+  it("by outcome, in the month of the outcome", async () => {
     type Wise = { year_month_wise?: "m" | "y" | "yw"; year_view_range?: number; disposal_type?: number };
     const ends = async (query: Wise = {}) => {
       const { categories, series } = await anyone.ok(open.disposalTypeGraph, {}, { query });
@@ -209,7 +209,7 @@ describe("the public figures", () => {
     });
   });
 
-  it("how many days half of the closings took, from five on", async () => {
+  it("of the median days to close, from five closings on", async () => {
     const ids: number[] = [];
     for (let made = 0; made < 5; made += 1) ids.push((await desk.fromPhone({ ...WATER, district_id: 5 })).ticket_id);
     const median = async () => (await anyone.ok(open.districtGraph)).items.find((item) => item.id === 5)?.median_days;

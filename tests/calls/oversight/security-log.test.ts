@@ -1,4 +1,4 @@
-/** The security log in use (ASVS 16.3): who was refused what, wrong passwords, forgeries, what was shown and taken. */
+/** The security log (ASVS 16.3): refusals, wrong passwords, forgeries, revealed and exported data. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { WATCHED_REFUSALS } from "@smgt/contract/refusals-watched.ts";
 import { revealPersonalData, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { userList } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { press, userIdOf } from "../../support/accounts.ts";
+import { submit, userIdOf } from "../../support/accounts.ts";
 import { clientOf, signInAs } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 import { securityRow, securityRows, timesOf } from "../../support/security-log.ts";
@@ -24,7 +24,7 @@ describe("the security log", () => {
     ticketId = await newTicket(world, "watched_citizen");
   });
 
-  it("tells who was refused what, as whom, from where and for which ticket", async () => {
+  it("lists refusals with person, role, address and ticket", async () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const userId = await userIdOf(world, "viewer");
     const from = { headers: { "x-forwarded-for": "192.0.2.41" } };
@@ -62,11 +62,11 @@ describe("the security log", () => {
     await securityRow(world, "CALL_REFUSED", (row) => row.detail["refusal"] === "FRAMED");
   });
 
-  it("counts what repeats itself within a minute, and begins again after it", async () => {
+  it("counts repetitions within a minute in one row, and starts a new row later", async () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const from = { headers: { "x-forwarded-for": "192.0.2.42" } };
     const rows = async () => (await securityRows(world, "CALL_REFUSED")).filter((row) => row.ip === "192.0.2.42");
-    for (let n = 0; n < 30; n += 1) await viewer.call(userList, {}, from); // each is a separate call
+    for (let n = 0; n < 30; n += 1) await viewer.call(userList, {}, from); // sequential: separate calls
     await securityRow(world, "CALL_REFUSED", (row) => row.ip === "192.0.2.42");
     assert.deepEqual(
       (await rows()).map((row) => row.times),
@@ -83,14 +83,14 @@ describe("the security log", () => {
     );
   });
 
-  it("holds every wrong password, on the account that it was tried on", async () => {
+  it("lists every wrong password under its account", async () => {
     const userId = await userIdOf(world, "hod");
     for (let n = 0; n < 5; n += 1) {
-      const { answer } = await press(world, { username: "hod", password: "wrong", ip: "192.0.2.43" });
+      const { answer } = await submit(world, { username: "hod", password: "wrong", ip: "192.0.2.43" });
       assert.equal(answer.refusal, "LOGIN_FAILED");
       world.advance(MINUTE_MS);
     }
-    await press(world, { username: "no-such-name", password: "wrong", ip: "192.0.2.44" });
+    await submit(world, { username: "no-such-name", password: "wrong", ip: "192.0.2.44" });
     await securityRow(world, "LOGIN_FAILED", (row) => row.ip === "192.0.2.44" && row.actor_user_id === null);
     const failed = (await securityRows(world, "LOGIN_FAILED")).filter((row) => row.actor_user_id === userId);
     assert.equal(timesOf(failed), 5);
@@ -105,7 +105,7 @@ describe("the security log", () => {
     assert.doesNotMatch(JSON.stringify(all), /"wrong"|no-such-name|a b c/);
   });
 
-  it("tells of forged deliveries and challenges", async () => {
+  it("lists forged deliveries and challenges", async () => {
     const body = JSON.stringify({ data: { event_type: "post.create" } });
     const headers = { "x-forwarded-for": "192.0.2.45", "x-twitter-webhooks-signature": "sha256=AAAA" };
     assert.equal((await fetch(`${world.url}/x/webhook`, { method: "POST", body, headers })).status, 403);
@@ -115,7 +115,7 @@ describe("the security log", () => {
     await securityRow(world, "CHALLENGE_FORGED");
   });
 
-  it("has its row of what was shown before the answer is there", async () => {
+  it("has the row of revealed data before the answer", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const reason = "Calling the citizen about the meter.";
     await cell.ok(revealPersonalData, { ticket_id: ticketId, reason });
@@ -127,7 +127,7 @@ describe("the security log", () => {
     );
   });
 
-  it("refuses nobody longer because the log cannot be written, and writes it afterwards", async () => {
+  it("delays no refusal when the log cannot be written, and writes it afterwards", async () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const from = { headers: { "x-forwarded-for": "192.0.2.46" } };
     const owner = new pg.Client({ connectionString: world.database.ownerUrl });

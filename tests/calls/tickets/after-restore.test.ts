@@ -1,6 +1,6 @@
 /**
- * The database is not the one that it was: nothing that may be out already goes out by itself. The identity is changed by
- * hand in its row, as after a restore from a snapshot; tests/failure/backups.test.ts restores for real.
+ * After a restore of the database, nothing that may have been sent already is sent automatically. The test changes the
+ * database's identity by hand; tests/failure/backups.test.ts performs a real restore.
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
@@ -22,7 +22,7 @@ import { notifyOwnerJob } from "@smgt/server/domain/organisation/sessions/notify
 import { notifyFormerMobileJob } from "@smgt/server/domain/casework/citizens/rights/notify-former-mobile.job.ts";
 import { addJob } from "@smgt/server/jobs/queue.ts";
 import { writePost } from "@smgt/tools/fake-x/write.ts";
-import { startServerBeside, type ServerBeside } from "../../crash/server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../../crash/second-server.ts";
 import { proveAll } from "../../support/accounts.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { openDesk, type Desk } from "../../support/desk.ts";
@@ -32,7 +32,7 @@ import { until } from "../../support/until.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
 const MINUTE = 60_000;
-/** Later than any look that the end waits for. */
+/** Longer than the searches that ending the pause waits for. */
 const LOOKED = 2 * MINUTE;
 
 const sms = await openSmsGateway();
@@ -98,7 +98,7 @@ describe("a database that was restored", () => {
     [...world.x.world.posts.values()].filter(
       (post) => post.authorId === world.x.world.options.ownId && post.text.includes(words),
     ).length;
-  /** Puts a reply on X as we would have done, behind the back of the database. */
+  /** Puts a reply on X as the lost transactions would have, without the database. */
   const putOnX = async (replyId: number): Promise<SendOutcome> => {
     const { text, target_id: inReplyToPostId } = await rowOf(replyId);
     const [channel] = world.ctx.channels.open;
@@ -106,8 +106,8 @@ describe("a database that was restored", () => {
     return channel.sendReply({ text, inReplyToPostId });
   };
   /**
-   * Makes every search that the end waits for. Time passes before each try: a search that a worker has just made plans
-   * the next one for later.
+   * Completes the searches that ending the pause waits for. Advances the clock before each try: a search just made
+   * schedules the next one.
    */
   const looked = (): Promise<true> =>
     until("the searches were made", async () => {
@@ -126,7 +126,7 @@ describe("a database that was restored", () => {
   const outcomeOf = async (replyId: number) =>
     (await stateNow())?.replies.find((row) => row.reply_id === replyId)?.outcome;
 
-  it("takes the identity that it meets first, and pauses nothing", async () => {
+  it("stores the first identity without a pause", async () => {
     assert.deepEqual(await world.ctx.db.selectFrom("restoration").selectAll().execute(), []);
     const row = await world.ctx.db.selectFrom("database_identity").selectAll().executeTakeFirstOrThrow();
     assert.match(row.system_identifier ?? "", /^\d+$/);
@@ -134,7 +134,7 @@ describe("a database that was restored", () => {
     assert.equal((await desk.as.cell.ok(senderState)).paused_because, null);
   });
 
-  it("is noticed once by two servers", async () => {
+  it("is detected once by two servers", async () => {
     const other: ServerBeside = await startServerBeside(world, world.ctx.config.dataDir);
     try {
       await restored();
@@ -159,7 +159,7 @@ describe("a database that was restored", () => {
     }
   });
 
-  it("records a reply that is on X, lets one go that is not, and leaves to a person what nobody knows", async () => {
+  it("records a reply that is on X, releases one that is not, and leaves unknown ones to an officer", async () => {
     const [out, lost, doubt, later] = [
       await write((await desk.fromPost("restored_out")).ticket_id, "It is out."),
       await write((await desk.fromPost("restored_lost")).ticket_id, "It is not out."),
@@ -167,7 +167,7 @@ describe("a database that was restored", () => {
       await write((await desk.fromPost("restored_later")).ticket_id, "Written to be undone."),
     ];
     await putOnX(out);
-    // The attempt on record is a later one.
+    // The recorded attempt is a later one.
     world.advance(10 * MINUTE);
     await world.ctx.db
       .updateTable("reply")
@@ -220,7 +220,7 @@ describe("a database that was restored", () => {
     await desk.as.cell.ok(settleReply, { reply_id: doubt, decision: "SENT" });
   });
 
-  it("leaves to a person what X does not let be looked for, when they end it so", async () => {
+  it("leaves unsearchable replies to an officer, when ended in that way", async () => {
     const reply = await write((await desk.fromPost("restored_by_hand")).ticket_id, "Nobody can look.");
     world.x.world.faults = { ...world.x.world.faults, isRevoked: true, endpoints: ["timeline"] };
     await restored();
@@ -234,7 +234,7 @@ describe("a database that was restored", () => {
     await desk.as.cell.ok(settleReply, { reply_id: reply, decision: "SENT" });
   });
 
-  it("records what was sent although the attempt is on record no more", async () => {
+  it("records a sent reply although its attempt is lost", async () => {
     const [queued, asked] = [
       await write((await desk.fromPost("lost_claim")).ticket_id, "The claim is lost."),
       await write((await desk.fromPost("lost_claim_2")).ticket_id, "The answer is lost too."),
@@ -243,7 +243,7 @@ describe("a database that was restored", () => {
     const [account] = world.ctx.channels.open;
     assert.ok(account !== undefined);
     const meanwhile = async (replyId: number): Promise<void> => {
-      // As the standby that took over has it.
+      // The state of a standby that took over.
       await world.ctx.db
         .updateTable("reply")
         .set({ state: "queued", attempts: 0, started_at: null, first_started_at: null })
@@ -280,7 +280,7 @@ describe("a database that was restored", () => {
     assert.deepEqual([onX("The claim is lost."), onX("The answer is lost too.")], [1, 1]);
   });
 
-  it("finds replies of ours whose rows are lost, and shows them on their tickets", async () => {
+  it("finds our replies with lost rows, and shows them on their tickets", async () => {
     const ticket = await desk.fromPost("lost_row");
     const target = ticket.posts[0]?.tweet_id ?? "";
     const other = await desk.fromPost("waiting_row");
@@ -297,7 +297,7 @@ describe("a database that was restored", () => {
       (await desk.show(ticket.ticket_id)).replies.map(({ state, text }) => [state, text]),
       [["sent", "Answered before the restore."]],
     );
-    // A post that may be an attempt of a recorded reply is left to the lookup of that reply.
+    // A post that may be a recorded reply's attempt is left to that reply's search.
     assert.equal((await desk.show(other.ticket_id)).replies.length, 1);
     const shown = await stateNow();
     assert.ok(shown?.read_at !== null && shown?.read_to !== null);
@@ -311,7 +311,7 @@ describe("a database that was restored", () => {
     assert.equal(onX("It waits here."), 1);
   });
 
-  it("acknowledges no ticket a second time that was made again", async () => {
+  it("acknowledges a recreated ticket only once", async () => {
     const ticket = await desk.fromPost("made_again");
     const target = ticket.posts[0]?.tweet_id ?? "";
     const { restore_id: restorationId } = await restored();
@@ -345,7 +345,7 @@ describe("a database that was restored", () => {
   const mailsToOfficer = (): number => smtp.mails.filter((one) => one.to === "officer@example.gov.in").length;
   const MOBILE = "9811112222";
 
-  it("holds waiting messages, sends new ones, and deletes what was held when nothing else is said", async () => {
+  it("defers pending messages, sends new ones, and deletes the deferred ones by default", async () => {
     await waitingMessages(MOBILE);
     const before = mailsToOfficer();
     await restored();
@@ -381,7 +381,7 @@ describe("a database that was restored", () => {
     assert.deepEqual([mailsToOfficer(), sms.textsTo(MOBILE).length], [before + 1, 0]);
   });
 
-  it("holds a message whose job is taken before any heartbeat", async () => {
+  it("defers a message whose job starts before any heartbeat", async () => {
     const before = mailsToOfficer();
     const userId = desk.userId.officer;
     const at = world.ctx.clock.now().toISOString();
@@ -398,7 +398,7 @@ describe("a database that was restored", () => {
     assert.equal(mailsToOfficer(), before);
   });
 
-  it("sends no reply whose job is taken before any heartbeat", async () => {
+  it("sends no reply whose job starts before any heartbeat", async () => {
     const replyId = await write((await desk.fromPost("taken_early")).ticket_id, "Taken before a heartbeat.");
     world.advance(11_000);
     await inTransaction(world.ctx.db, async (tx) => {
@@ -415,7 +415,7 @@ describe("a database that was restored", () => {
     assert.deepEqual([await stateOf(replyId), onX("Taken before a heartbeat.")], ["queued", 0]);
   });
 
-  it("sends the kinds that a person lets go, one that ran on a dead server among them", async () => {
+  it("sends the released kinds, including a job of a dead server", async () => {
     await waitingMessages(MOBILE);
     await sql`update graphile_worker._private_jobs j set locked_by = 'dead', locked_at = now() - interval '1 minute',
         attempts = max_attempts from graphile_worker._private_tasks t
@@ -430,7 +430,7 @@ describe("a database that was restored", () => {
     assert.equal(sms.textsTo(MOBILE).length, 0);
   });
 
-  it("is ended by nobody else, in no other way, and not without a proof", async () => {
+  it("is ended only by an allowed role in the designed ways, with a proof", async () => {
     const { restore_id } = await restored();
     const body = { restore_id, send_messages: [], is_by_hand: "N" as const };
     await world.ctx.db.updateTable("session").set({ proved_at: null }).execute();
@@ -442,7 +442,7 @@ describe("a database that was restored", () => {
     const held = { held_id: "sender-X", reason: "It is only a pause." };
     assert.equal((await admin.call(releaseHeld, held)).refusal, "SENDER_RESTORED");
     assert.equal((await desk.as.cell.ok(senderState)).paused_because, "X_RESTORED");
-    // An administrator sees no tickets, and ends it by the numbers.
+    // An administrator sees no tickets, and ends the pause by the counts.
     const seen = await admin.ok(restoreState);
     assert.deepEqual(seen.restore?.replies, []);
     assert.equal((await admin.call(endRestore, body)).STATUS_ID, "0");
@@ -456,7 +456,7 @@ describe("a database that was restored", () => {
     assert.equal(audited.role_id, ROLE.ADMIN);
   });
 
-  it("takes the place of a pause that would end by itself", async () => {
+  it("replaces a pause that would end automatically", async () => {
     const reply = await write((await desk.fromPost("other_pause")).ticket_id, "Refused for now.");
     world.x.world.faults = { ...world.x.world.faults, isRevoked: true, endpoints: ["reply", "users"] };
     world.advance(11_000);

@@ -1,4 +1,4 @@
-/** Drafts: one's own, on tickets one may see, by compare-and-set, gone with the text that was sent. */
+/** Drafts: private, on visible tickets, saved by compare-and-set, deleted when their text is sent. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import {
@@ -31,7 +31,7 @@ describe("drafts", () => {
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
   });
 
-  /** A ticket; who waits for it is signed in again, as the helper signs in under the same name. */
+  /** A ticket; signs in again afterwards, as the helper uses the same user. */
   const ticketOf = async (handle: string): Promise<number> => {
     const ticketId = await newTicket(world, handle);
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
@@ -49,7 +49,7 @@ describe("drafts", () => {
     rowsOf(await who.ok(getDrafts, wanted(ticketId))) as SavedDraft<TicketDraftKind>[];
   const discard = (ticketId: number, kind: TicketDraftKind) => ({ kind, key: String(ticketId) });
 
-  it("keeps every field and every letter, in any script", async () => {
+  it("stores every field exactly, in any script", async () => {
     const ticketId = await ticketOf("draft_keeps");
     const fields: DraftFields<"action"> = {
       actionId: ACTION.MARK,
@@ -69,7 +69,7 @@ describe("drafts", () => {
     assert.deepEqual(draft, { kind: "action", key, fields, version: 1, begun_at: at, saved_at: at });
   });
 
-  it("keeps note, reply and form apart, and lets only what was sent go", async () => {
+  it("stores note, reply and form separately, and deletes only the sent one", async () => {
     const ticketId = await ticketOf("draft_note");
     await save(cell, ticketId, { noteText: "Ask the lineman first." }, 0, "note");
     await save(cell, ticketId, { remark: "Half a form." }, 0);
@@ -86,7 +86,7 @@ describe("drafts", () => {
     assert.deepEqual(left.toSorted(), ["action", "reply"]);
   });
 
-  it("is one's own: a colleague on the same ticket finds none, and theirs does not touch it", async () => {
+  it("is private: a colleague on the same ticket has a separate one", async () => {
     const ticketId = await ticketOf("draft_own");
     await save(cell, ticketId, { remark: "Mine." }, 0);
     assert.deepEqual(await kept(head, ticketId), []);
@@ -95,7 +95,7 @@ describe("drafts", () => {
     assert.equal((await kept(cell, ticketId))[0]?.fields?.remark, "Mine.");
   });
 
-  it("is refused on tickets that one may not see", async () => {
+  it("is refused on hidden tickets", async () => {
     const ticketId = await ticketOf("draft_hidden");
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.equal((await save(officer, ticketId, { remark: "x" }, 0)).refusal, "TICKET_NOT_FOUND");
@@ -106,7 +106,7 @@ describe("drafts", () => {
     assert.deepEqual(rows, []);
   });
 
-  it("refuses fields that are not of a draft, and texts without end", async () => {
+  it("refuses unknown fields and unbounded texts", async () => {
     const ticketId = await ticketOf("draft_bounds");
     assert.equal((await save(cell, ticketId, { replyText: "x".repeat(12_001) }, 0)).refusal, "BAD_INPUT");
     assert.equal((await save(cell, ticketId, { foreign: 1 } as unknown as DraftFields, 0)).refusal, "BAD_INPUT");
@@ -117,7 +117,7 @@ describe("drafts", () => {
     assert.equal((await cell.call(saveDraft, { ...nowhere, key: "a b" })).refusal, "BAD_INPUT");
   });
 
-  it("lets the oldest go where a program keeps more than anybody writes, and nobody else's", async () => {
+  it("deletes the oldest of too many, and nobody else's", async () => {
     const ticketId = await ticketOf("draft_many");
     const { db } = world.ctx;
     const idOf = async (loginId: string): Promise<number> =>
@@ -153,7 +153,7 @@ describe("drafts", () => {
     await db.deleteFrom("draft").where("user_id", "in", [mine, theirs]).execute();
   });
 
-  it("tells the older device of the newer text, and lets it build on that", async () => {
+  it("returns the newer text to an outdated device, which may continue from it", async () => {
     const ticketId = await ticketOf("draft_devices");
     await save(cell, ticketId, { remark: "At the desk." }, 0);
     const phone = await save(cell, ticketId, { remark: "On the phone." }, 1);
@@ -165,7 +165,7 @@ describe("drafts", () => {
     assert.equal((await save(cell, ticketId, { remark: "At the desk again." }, 2)).STATUS_ID, "0");
   });
 
-  it("loses nothing in 200 saves at once: each wins one version, and the last one stays", async () => {
+  it("loses nothing in 200 concurrent saves: each version is won once, and the last stays", async () => {
     const ticketId = await ticketOf("draft_parallel");
     const wonBy = new Map<number, string>();
     const writer = async (name: string): Promise<void> => {
@@ -181,7 +181,7 @@ describe("drafts", () => {
         version = answer.draft?.version ?? 0;
       }
     };
-    // Ten lines of a browser at a time, twenty texts each, all against each other.
+    // Ten browser connections with twenty texts each, all concurrent.
     const line = async (n: number): Promise<void> => {
       for (let text = 0; text < 20; text += 1) await writer(`text ${n}-${text}`);
     };
@@ -192,7 +192,7 @@ describe("drafts", () => {
     assert.equal(new Set(wonBy.values()).size, 200);
   });
 
-  it("goes with the action that sent it, on every device, and a late save does not bring it back", async () => {
+  it("is deleted by its action on every device, and a late save does not restore it", async () => {
     const ticketId = await ticketOf("draft_sent");
     const remark = "Noted for the file, nothing else.";
     await save(cell, ticketId, { actionId: ACTION.REMARK, remark }, 0);
@@ -207,14 +207,14 @@ describe("drafts", () => {
     assert.equal(drafts.find((draft) => draft.kind === "reply")?.fields?.replyText, "Not yet sent.");
   });
 
-  it("does not come back by a first save that was still on its way when its text was sent", async () => {
+  it("is not restored by a first save still in flight when its text was sent", async () => {
     const ticketId = await ticketOf("draft_race");
     const action = { ticket_id: ticketId, status_id: STATUS.NEW, action_id: ACTION.REMARK, remarks: "Sent at once." };
     assert.equal((await cell.call(saveWorkflow, action)).STATUS_ID, "0");
     assert.equal((await save(cell, ticketId, { remark: "Sent at once." }, 0)).refusal, "DRAFT_NEWER");
   });
 
-  it("stays when the action is refused, and goes with a reply", async () => {
+  it("stays when the action is refused, and is deleted with a reply", async () => {
     const ticketId = await ticketOf("draft_reply");
     await save(cell, ticketId, { replyText: "We are on it." }, 0, "reply");
     const reply = {
@@ -231,7 +231,7 @@ describe("drafts", () => {
     assert.equal((await kept(cell, ticketId))[0]?.fields, null);
   });
 
-  it("outlives the session, and is listed without its text until it is discarded", async () => {
+  it("survives the session, and is listed without its text until discarded", async () => {
     const ticketId = await ticketOf("draft_listed");
     const first = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     await save(first, ticketId, { remark: "Begun before the take-over." }, 0);
@@ -248,7 +248,7 @@ describe("drafts", () => {
     head = second;
   });
 
-  it("is cleaned away at night when its ticket has long been over, and not before", async () => {
+  it("is purged at night long after its ticket has closed, and not before", async () => {
     const [over, open] = [await ticketOf("draft_over"), await ticketOf("draft_open")];
     for (const ticketId of [over, open]) await save(cell, ticketId, { remark: "Left behind." }, 0);
     await world.ctx.db

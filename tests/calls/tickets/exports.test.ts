@@ -1,4 +1,7 @@
-/** Lists as files: sealed like all else, one after the other, fetched by the person who asked, gone after an hour, on record. */
+/**
+ * Exported lists: encrypted at rest, written one at a time, downloaded only by their requester, deleted after an hour,
+ * audited.
+ */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -40,14 +43,14 @@ describe("an export", () => {
   };
   const ready = (who: Client, export_id: string) =>
     until("the file is ready", async () => (await who.ok(exportStatus, { export_id })).state === "ready");
-  /** No job runs while it is held. */
+  /** Prevents jobs from running. */
   const hold = () =>
     sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test'
     where queue_name = 'exports'`.execute(world.ctx.db);
   const release = () =>
     sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(world.ctx.db);
 
-  it("is fetched by the officer who asked, and leaves a row before it leaves", async () => {
+  it("is downloaded by its requester, and audited first", async () => {
     const { export_id } = await cell.ok(exportTickets, all);
     assert.match(export_id, /^[A-Za-z0-9_-]{32}$/);
     await ready(cell, export_id);
@@ -73,7 +76,7 @@ describe("an export", () => {
     assert.ok(files().length > 0 && files().every((name) => !name.includes(export_id)), "the folder tells no ids");
   });
 
-  it("is not fetched once a ticket in it complains about the person who made it", async () => {
+  it("cannot be downloaded once a ticket in it complains about its requester", async () => {
     const { export_id } = await cell.ok(exportTickets, all);
     await ready(cell, export_id);
     const about = (ids: number[]) =>
@@ -84,7 +87,7 @@ describe("an export", () => {
     assert.equal((await cell.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND", "it is gone");
   });
 
-  it("waits its turn, two of an officer at most and twenty of all", async () => {
+  it("queues, at most two of an officer and twenty in all", async () => {
     await hold();
     const asked = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
     assert.equal((await cell.call(exportTickets, all)).refusal, "EXPORT_UNDER_WAY");
@@ -107,7 +110,7 @@ describe("an export", () => {
     for (const { export_id } of asked) await ready(cell, export_id);
   });
 
-  it("is written as the officer may see the list when it is written, and not when the session is over", async () => {
+  it("uses the officer's access at the time of writing, and requires a live session", async () => {
     await hold();
     const gone = await signInAs(world.url, "district");
     const { export_id } = await gone.ok(exportTickets, all);
@@ -133,13 +136,13 @@ describe("an export", () => {
     assert.equal((await cell.ok(exportFile, { export_id })).text, text);
   });
 
-  it("is waited for no longer when its last attempt has failed, and holds up no other", async () => {
+  it("fails visibly after its last attempt, and blocks no other", async () => {
     const incoming = incomingFolder(world.ctx.config.dataDir);
     rmSync(incoming, { recursive: true, force: true });
-    // Nothing can be written there, as on a disk that is full.
+    // Writing fails, as on a full disk.
     writeFileSync(incoming, "");
     const asked = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
-    /** How many have been tried so often and wait again. */
+    /** Number of jobs with so many attempts that wait again. */
     const tried = async (attempts: number): Promise<number> => {
       const ids = asked.map((one) => one.export_id);
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs
@@ -150,7 +153,7 @@ describe("an export", () => {
     };
     const states = () => Promise.all(asked.map(async (one) => (await cell.ok(exportStatus, one)).state));
     for (const attempt of [1, 2]) {
-      await until(`attempt ${attempt} of both`, async () => (await tried(attempt)) === 2); // in turn
+      await until(`attempt ${attempt} of both`, async () => (await tried(attempt)) === 2); // in order
       assert.deepEqual(await states(), ["waiting", "waiting"]);
       await world.runJobs();
     }
@@ -160,7 +163,7 @@ describe("an export", () => {
     await ready(cell, export_id);
   });
 
-  it("is written again when somebody is erased meanwhile, and leaves no file when nobody waits for it any more", async () => {
+  it("is written again after an erasure meanwhile, and leaves no file without a requester", async () => {
     const { db, clock } = world.ctx;
     const asked_by = await userIdOf(world, "admin");
     const erase = async () =>
@@ -179,7 +182,7 @@ describe("an export", () => {
     await hold();
     const { export_id } = await cell.ok(exportTickets, all);
     let attempts = 0;
-    /** The erasure comes when the first rows are written already. */
+    /** The erasure happens after the first rows are written. */
     const written = (meanwhile: () => Promise<unknown>) => async () =>
       (async function* pieces() {
         attempts += 1;
@@ -200,7 +203,7 @@ describe("an export", () => {
     await release();
   });
 
-  it("tells moments by the clocks of the State, as its days and months are counted; JSON stays in UTC", async () => {
+  it("shows times in the State's zone, as days and months are counted; JSON stays in UTC", async () => {
     const received_at = new Date("2026-11-30T19:00:00.000Z");
     await world.ctx.db.updateTable("ticket").set({ received_at }).execute();
     const [head = "", row = ""] = (await savedList(cell, all)).slice(1).split("\r\n");
@@ -213,7 +216,7 @@ describe("an export", () => {
     assert.equal(json[0]?.received_at, received_at.toISOString());
   });
 
-  it("says names in the language of the person who asked; its columns are called the same in every language", async () => {
+  it("has names in the requester's language, and the same column names in every language", async () => {
     const saved = async (language: "en" | "hi", log = false) => {
       const { export_id } = log
         ? await head.ok(exportLog, { log: "audit", event: "EXPORT" }, { language })
@@ -230,7 +233,7 @@ describe("an export", () => {
     assert.match(await saved("hi", true), /"टिकटों की सूची निर्यात की"/);
   });
 
-  it("is gone minutes after it was fetched, and an hour after it was asked for", async () => {
+  it("is deleted minutes after its download, and an hour after the request", async () => {
     const [fetched, left] = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
     for (const { export_id } of [fetched, left]) await ready(cell, export_id);
     await cell.ok(exportFile, fetched);
@@ -248,7 +251,7 @@ describe("an export", () => {
     assert.deepEqual(files(), []);
   });
 
-  it("is refused for a day that there is not, and so is the list", async () => {
+  it("is refused for an invalid day, and so is the list", async () => {
     const fresh = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     for (const from_date of ["2026-02-31", "2025-02-29", "2026-13-01", "0000-01-01"]) {
       const answers = [
@@ -269,14 +272,14 @@ describe("an export", () => {
   });
 });
 
-describe("an export while bodies are sealed", () => {
+describe("an export with encrypted bodies", () => {
   let world: World;
   before(async () => {
     world = await startWorld({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
   });
   after(() => world.close());
 
-  it("shows nobody on the way what was searched for or what is in the file", async () => {
+  it("hides search and file from the network", async () => {
     const cell = await sealedSignIn(world.url, "cell", ROLE.CELL_EXEC);
     const asked = await cell.call(exportTickets, { ...all, search: "bijli nahi" });
     const { export_id } = asked.STATUS_RESPONSE as { export_id: string };

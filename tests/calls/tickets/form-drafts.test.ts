@@ -1,4 +1,4 @@
-/** Unfinished complaints, notifications and changes of masters: one's own, gone with what they became, and after a week. */
+/** Drafts of complaints, notifications and masters: private, deleted when submitted, and after a week. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const rowsOfWords = (strong: string[], count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`[${at}]`, { base: {}, edits: { strong } }]));
 
-describe("unfinished complaints", () => {
+describe("form drafts", () => {
   const world = worldForTests();
   let operator: Client;
   let cell: Client;
@@ -44,7 +44,7 @@ describe("unfinished complaints", () => {
     assert.deepEqual([late.refusal, late.draft?.fields], ["DRAFT_NEWER", null]);
   };
 
-  it("are kept to the letter, for their writer alone", async () => {
+  it("are stored exactly, for their author only", async () => {
     const fields = { name: " सुनीता ", mobile: "98", districtId: null, hasConsent: true, description: "“रात से”\n" };
     await saved(operator, "complaint", "complaint-1", { name: "S" });
     await saved(operator, "complaint", "complaint-1", fields, 1);
@@ -55,7 +55,7 @@ describe("unfinished complaints", () => {
     assert.equal((await mine(operator)).length, 1, "another's discarding touches nothing");
   });
 
-  it("are not written over by a window that is behind, and do not come back by a save that was late", async () => {
+  it("are not overwritten by a stale window, nor restored by a late save", async () => {
     const behind = await save(operator, "complaint", "complaint-1", { name: "S" }, 1);
     assert.deepEqual([behind.refusal, behind.draft?.version], ["DRAFT_NEWER", 2]);
     await discard(operator, "complaint", "complaint-1");
@@ -64,7 +64,7 @@ describe("unfinished complaints", () => {
     assert.deepEqual(await mine(operator), []);
   });
 
-  it("go with the ticket that they become, also where it is sent twice", async () => {
+  it("are deleted with the ticket they become, also when it is sent twice", async () => {
     await saved(operator, "complaint", "complaint-2", { name: "Sunita" });
     const body = {
       source_id: 3,
@@ -88,7 +88,7 @@ describe("unfinished complaints", () => {
     await isLate(operator, "complaint", "complaint-2", { name: "Sunita" }, 1);
   });
 
-  it("of notifications are another list, and go with what was published or kept as a draft", async () => {
+  it("of notifications are separate, and are deleted on publishing or saving a draft notification", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const written = async (): Promise<string[]> =>
       (await draftsOf(head, "notification"))
@@ -112,7 +112,7 @@ describe("unfinished complaints", () => {
     await saved(head, "notification", "notification-1", fields);
     await saved(head, "notification", "notification-2", fields);
     assert.deepEqual(await written(), ["notification-1 नया ", "notification-2 नया "]);
-    // Under the same name, one kind touches nothing of the other.
+    // Under the same key, kinds are separate.
     await saved(operator, "complaint", "notification-1", { name: "S" });
     await discard(operator, "complaint", "notification-1");
     assert.equal((await save(operator, "notification", "complaint-4", fields)).refusal, "NOT_PERMITTED");
@@ -138,7 +138,7 @@ describe("unfinished complaints", () => {
     assert.deepEqual(await written(), []);
   });
 
-  it("of masters are kept by the list with what was seen, and are their writer's alone", async () => {
+  it("of masters are stored by list with the seen version, for their author only", async () => {
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     const kept = async (list: string) => rowsOf(await admin.ok(getDrafts, { kinds: ["master"], key: list }));
     const rows = {
@@ -171,12 +171,12 @@ describe("unfinished complaints", () => {
     );
   });
 
-  it("are a hundred at most: who makes more loses the oldest, and no other of their own", async () => {
+  it("are a hundred at most: the oldest of the author is deleted, and nothing else", async () => {
     const { db } = world.ctx;
     await saved(operator, "complaint", "the-oldest", { name: "S" });
     await saved(cell, "complaint", "of-a-colleague", { name: "S" });
     world.advance(1_000);
-    // Ninety-nine at once, as the calls would have left them.
+    // Inserts ninety-nine at once, as calls would.
     await sql`insert into draft (user_id, draft_key, kind, fields, version, begun_at, saved_at)
       select user_id, 'many-' || n, kind, fields, 1, ${world.ctx.clock.now()}, ${world.ctx.clock.now()}
         from draft, generate_series(1, 99) n where draft_key = 'the-oldest'`.execute(db);
@@ -194,14 +194,14 @@ describe("unfinished complaints", () => {
       for (const key of ["oldest-but-one", "of-a-colleague"]) await discard(who, "complaint", key);
   });
 
-  it("are refused to others, and in other forms", async () => {
+  it("are refused to others, and in invalid forms", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.equal((await save(officer, "complaint", "complaint-3", {})).refusal, "NOT_PERMITTED");
     assert.equal((await save(clientOf(world.url, null, null, null), "complaint", "complaint-3", {})).http, 401);
     assert.equal((await save(operator, "complaint", "a b", {})).refusal, "BAD_INPUT");
   });
 
-  it("are deleted after a week, twice over", async () => {
+  it("are deleted after a week; running the job twice is harmless", async () => {
     await saved(cell, "complaint", "complaint-4", { name: "Old" });
     world.advance(7 * DAY_MS + 1);
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);

@@ -1,4 +1,7 @@
-/** A reply of unknown outcome that appears late on X settles it, whatever was pressed; two of them are told. */
+/**
+ * A reply of unknown outcome that appears late on X resolves the outcome, whatever officers did; a duplicate is
+ * reported.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sendReply, settleReply, unconfirmedReplies } from "@smgt/contract/calls/tickets/replies.ts";
@@ -42,12 +45,12 @@ describe("replies that appear late", () => {
     world.advance(11_000);
     await sendReplyJob.run(world.ctx, { replyId });
   };
-  /** Lets time pass and the looks of it run, minute by minute at first. */
+  /** Advances the clock and runs the searches due, at first minute by minute. */
   const lookFor = async (ms: number): Promise<void> => {
     await desk.pass(ms);
     await lookForReplyJob.run(world.ctx, {});
   };
-  /** A reply that was sent by an answer that says nothing, and was looked for twice in vain. */
+  /** A reply with an unknown outcome that two searches have not found. */
   const inDoubt = async (handle: string, text: string, faults: Partial<Faults>) => {
     const ticket = await desk.fromPost(handle);
     const done = await desk.as.cell.call(sendReply, {
@@ -70,25 +73,25 @@ describe("replies that appear late", () => {
     return { ticketId: ticket.ticket_id, replyId };
   };
 
-  it("is found after an hour, although nobody pressed anything", async () => {
+  it("is found after an hour without any action", async () => {
     const { replyId } = await inDoubt("late_alone", "Late and alone.", { cutAfter: 1 });
-    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // look by look
+    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // search by search
     const row = await rowOf(replyId);
     assert.deepEqual([row.state, row.external_id, row.look_at], ["sent", idsOnX("Late and alone.")[0], null]);
     assert.equal(await listed(replyId), undefined);
   });
 
-  it("gives “it is there” its address", async () => {
+  it("gives a reply recorded as sent its address", async () => {
     const { replyId } = await inDoubt("late_there", "It is there.", { cutAfter: 1 });
     await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "SENT" });
     assert.equal((await rowOf(replyId)).url, null);
-    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // look by look
+    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // search by search
     const row = await rowOf(replyId);
     assert.deepEqual([row.state, row.external_id], ["sent", idsOnX("It is there.")[0]]);
     assert.ok(row.settled_by !== null, "who said so stays on record");
   });
 
-  it("keeps back the second attempt when the first appears while it is queued", async () => {
+  it("cancels the queued second attempt when the first appears", async () => {
     const { replyId } = await inDoubt("late_queued", "Queued again.", { cutAfter: 1 });
     await desk.pass(2 * HOUR);
     await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "AGAIN" });
@@ -98,25 +101,25 @@ describe("replies that appear late", () => {
     assert.equal(idsOnX("Queued again.").length, 1);
   });
 
-  it("settles as sent when X calls the second attempt a duplicate", async () => {
+  it("resolves as sent when X calls the second attempt a duplicate", async () => {
     const { replyId } = await inDoubt("late_double", "Said before.", { cutAfter: 1 });
     await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "AGAIN" });
     await send(replyId);
     assert.equal((await rowOf(replyId)).state, "unknown", "X refused it as a duplicate");
-    for (const ms of [MINUTE, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // look by look
+    for (const ms of [MINUTE, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // search by search
     const row = await rowOf(replyId);
     assert.deepEqual([row.state, row.external_id], ["sent", idsOnX("Said before.")[0]]);
     assert.equal(idsOnX("Said before.").length, 1);
   });
 
-  it("records both when the citizen was answered twice, and tells the cell", async () => {
+  it("records both when the citizen was answered twice, and notifies the cell", async () => {
     const text = "Answered twice.";
     const { replyId, ticketId } = await inDoubt("late_twice", text, { cutAfter: 1 });
     await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "AGAIN" });
     lie({ lateOwnMs: 40 * MINUTE, takesDoubles: 1 });
     await send(replyId);
     assert.equal((await rowOf(replyId)).state, "sent");
-    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // look by look
+    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // search by search
     await lookForReplyJob.run(world.ctx, {});
     const row = await rowOf(replyId);
     assert.deepEqual([row.second_external_id, row.external_id], idsOnX(text));
@@ -133,9 +136,9 @@ describe("replies that appear late", () => {
     assert.equal(new Set(told.map((one) => one.user_id)).size, told.length, "once");
   });
 
-  it("is looked for during two days and then no more", async () => {
+  it("is searched for two days and no longer", async () => {
     const { replyId } = await inDoubt("late_never", "Never there.", { error5xxBefore: 1 });
-    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]) await lookFor(ms); // look by look
+    for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]) await lookFor(ms); // search by search
     assert.ok((await rowOf(replyId)).look_at !== null);
     await lookFor(48 * HOUR);
     const row = await rowOf(replyId);
@@ -143,7 +146,7 @@ describe("replies that appear late", () => {
     assert.ok((await listed(replyId)) !== undefined);
   });
 
-  /** Quotes of an answer that is on X while nobody here knows its id yet: one by the person who was answered, and what they add to it. */
+  /** Quotes of a reply on X whose id is still unknown here: by the answered citizen, with a follow-up. */
   const quotedEarly = async (handle: string, text: string) => {
     const ticket = await desk.fromPost(handle);
     const done = await desk.as.cell.call(sendReply, {
@@ -190,7 +193,7 @@ describe("replies that appear late", () => {
     return rows.map((row) => row.ticket_id);
   };
 
-  it("is joined by those who quote it before we know its id, and by what they add", async () => {
+  it("receives quotes written before its id is known, with their follow-ups", async () => {
     const { ticketId, quoteId, addedId } = await quotedEarly("late_quoted", "Quoted early.");
     await lookFor(MINUTE);
     const joined = await until("both were taken in", async () => {
@@ -200,7 +203,7 @@ describe("replies that appear late", () => {
     assert.deepEqual(joined, [ticketId, ticketId]);
   });
 
-  it("is not waited for longer than it takes to look for it twice: the quote then has a ticket of its own", async () => {
+  it("is waited for during two searches; then a quote becomes a ticket", async () => {
     const { ticketId, quoteId, addedId } = await quotedEarly("late_quoted_long", "Quoted, and never seen.");
     await desk.pass(2 * MINUTE);
     const taken = await until("both were taken in", async () => {

@@ -1,7 +1,6 @@
 /**
- * Lists against the tickets themselves: every list of every role, in every order, page by page, holds
- * exactly what the role may see and the list means; totals and the menu say its length; counters agree
- * with a recount, also after changes that went past the program.
+ * Lists against tickets: every list of every role, in every order and page, contains exactly the visible matching
+ * tickets. Totals and menu equal its length; counters equal a recount, also after direct changes in SQL.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -20,13 +19,13 @@ import { listsOfRole } from "@smgt/server/domain/tickets/tickets/lists/list-tick
 import { PEOPLE } from "../../promises/access/world.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
-import { readBy } from "../../support/plans.ts";
+import { rowsReadBy } from "../../support/plans.ts";
 import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 
 const TICKETS = 3_000;
 const OPEN = "(1, 2, 3, 4, 5, 6, 9, 10)";
 
-/** What each list means, written from the design and not from the code. */
+/** The condition of each list, written from the design, not from the code. */
 function meaningOf(key: ListKey, roleId: RoleId, userId: number, now: string): string {
   const holds = `exists (select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${userId} and m.ended_at is null)`;
   switch (key) {
@@ -61,7 +60,7 @@ describe("the lists", () => {
   const world = worldForTests({ isFilled: true });
   before(async () => {
     const masters = await mastersOf(world.ctx);
-    // Each in their turn is complained about, and the one head of the cell too, for whom the desk then stands in.
+    // Complaints about each officer in turn, including the only head of the cell, whom the desk then replaces.
     await sql`update ticket t set is_sensitive = true, complained_about = array[u.user_id]
       from (select user_id, row_number() over (order by user_id) as at, count(*) over () as n from app_user
              where login_id = any(${Object.values(PEOPLE)})) u
@@ -69,7 +68,7 @@ describe("the lists", () => {
     await inTransaction(world.ctx.db, (tx) => rebuildCounters(tx, masters.timeZone));
   });
 
-  /** The world's present, for SQL: the database's own clock goes on. */
+  /** The world's current time for SQL; the database's own clock differs. */
   const presentMoment = (): string => `'${world.ctx.clock.now().toISOString()}'::timestamptz`;
 
   async function officerOf(roleId: RoleId): Promise<Officer> {
@@ -135,14 +134,14 @@ describe("the lists", () => {
     }
   }
 
-  it("hold what the role may see, in order, and say how many", async () => {
+  it("contain what the role may see, in order, with the number", async () => {
     for (const roleId of ALL_ROLES) await holdsFor(roleId);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket`.execute(world.ctx.db);
     assert.equal(rows[0]?.n, TICKETS);
     assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
   });
 
-  it("give under every filter what the filter says", async () => {
+  it("match every filter", async () => {
     const filters: readonly (readonly [CommonListBody, string])[] = [
       [{ status_id: [1, 2, 3, 4, 5, 6, 9, 10] }, `t.status_id in ${OPEN}`],
       [{ status_id: [7, 14] }, "t.status_id = 7"],
@@ -172,7 +171,7 @@ describe("the lists", () => {
     }
   });
 
-  it("stay right when tickets, markings and postings change past the program, postings that overlap too", async () => {
+  it("stay right after direct changes of tickets, assignments and postings, overlapping ones too", async () => {
     const { db } = world.ctx;
     await sql`update ticket set district_id = case when ticket_id % 7 = 0 then null else 1 + ticket_id % 22 end,
       is_sensitive = ticket_id % 11 = 0 or complained_about <> '{}', due_at = due_at + (ticket_id % 90) * interval '1 hour', is_manual = ticket_id % 13 = 0
@@ -188,13 +187,13 @@ describe("the lists", () => {
         join user_posting p on p.user_id = u.user_id and p.role_id in (4, 5, 6)
        cross join (values (1, null::int), (2, 7), (null::int, 3)) as v (department_id, district_id)
        where u.login_id in ('officer', 'district', 'hod') on conflict do nothing`.execute(db);
-    // The figures of the dashboards are kept by the program, the lengths of lists by the database.
+    // The program maintains the dashboards' figures, the database the lengths of lists.
     const wrong = (await recount(db, "Asia/Kolkata")).filter((one) => one.name.startsWith("list "));
     assert.deepEqual(wrong, []);
     for (const roleId of ALL_ROLES) await holdsFor(roleId);
   });
 
-  it("count to a bound what no counter knows, and say that there are more", async () => {
+  it("count up to a bound where no counter exists, and say that there are more", async () => {
     await sql`delete from user_posting p using app_user u
       where u.user_id = p.user_id and u.login_id = ${PEOPLE[ROLE.OFFICER]} and p.role_id = ${ROLE.OFFICER}`.execute(
       world.ctx.db,
@@ -210,35 +209,35 @@ describe("the lists", () => {
     assert.deepEqual(counts.count_is_more, ["all"]);
   });
 
-  it("give the first open tickets by the day of receipt without reading all open ones", async () => {
+  it("return the first open tickets by date of receipt without reading all open ones", async () => {
     const PAGE = 5;
     const OF_EACH = 8 * PAGE; // a page of each open status
-    // Open are those in the middle; walking there from either end would show.
+    // Open tickets are in the middle of the range, so a scan from either end would show.
     await sql`update ticket t set resolved_at = null, is_solved = false,
         status_id = case when m.is_open then (array[1, 2, 3, 4, 5, 6, 9, 10])[1 + t.ticket_id % 8] else 14 end,
         phase = case when m.is_open then 'open' else 'deleted' end
       from (select ticket_id, ntile(3) over (order by received_at) = 2 as is_open from ticket) m
       where m.ticket_id = t.ticket_id`.execute(world.ctx.db);
     await world.database.asOwner("vacuum analyze ticket");
-    const officer = { ...(await officerOf(ROLE.CELL_HEAD)), userId: 0 }; // about whom nobody complains
+    const officer = { ...(await officerOf(ROLE.CELL_HEAD)), userId: 0 }; // nobody complains about user 0
     const filters = { status_id: [1, 2, 3, 4, 5, 6, 9, 10] };
     const plan = await planList(world.ctx, officer, { key: "all", filters, search: "" });
     for (const isDescending of [false, true]) {
       const page = { sortBy: "received_at", isDescending, size: PAGE, after: null } as const;
-      const read = await readBy(world, { tables: ["ticket"], isPlannedEachTime: true }, (db) =>
+      const read = await rowsReadBy(world, { tables: ["ticket"], isPlannedEachTime: true }, (db) =>
         listPage({ ...world.ctx, db }, plan.parts, page, false),
       );
       assert.ok((read["ticket"] ?? 0) <= OF_EACH + PAGE, JSON.stringify(read));
     }
   });
 
-  it("refuse a cursor that nobody gave", async () => {
+  it("refuse a forged cursor", async () => {
     const who = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     for (const cursor of [
       "x",
       Buffer.from("2026-01-01 x").toString("base64url"),
       Buffer.from("x 1").toString("base64url"),
-      // Dates to one reader and none to another, and a number that no row can have.
+      // Parsed differently by different readers, and a number outside the range.
       Buffer.from("1 1").toString("base64url"),
       Buffer.from("2026-02-30T00:00:00.000Z 1").toString("base64url"),
       Buffer.from("+275760-09-13T00:00:00.000Z 1").toString("base64url"),

@@ -1,4 +1,4 @@
-/** News of a ticket reaches the screens of everybody who sees it, says that it is gone to those who see it no more, and no other. */
+/** Live news of a ticket reaches the screens of exactly those who see it, and a removal those who no longer do. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { worldForTests } from "../../support/for-tests.ts";
 import { openLine, type LiveLine } from "../../support/live-line.ts";
 import { until } from "../../support/until.ts";
 
-describe("news of a ticket", () => {
+describe("live news of a ticket", () => {
   const world = worldForTests();
   let desk: Desk;
   before(async () => {
@@ -30,7 +30,7 @@ describe("news of a ticket", () => {
       .filter((one) => one.ticket_id === ticketId)
       .map((one) => one.change);
 
-  it("follows sight: also of a former department, not to operators, and gone to who loses it", async () => {
+  it("follow visibility: a former department included, operators excluded, and removal reported", async () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const lines = {
       head: await openLine(world.url, desk.as.head, ROLE.CELL_HEAD),
@@ -41,7 +41,7 @@ describe("news of a ticket", () => {
       water: await openLine(world.url, desk.as.water, ROLE.OFFICER),
     };
     let told = 0;
-    /** Does something, and gives how often each line has the ticket once all that it brought is read on every line. */
+    /** Runs `act`; returns the number of news on each line, after all have arrived. */
     const after = async (ticketId: number, act: () => Promise<unknown>) => {
       const before = newsOf(lines.head, ticketId).length;
       await act();

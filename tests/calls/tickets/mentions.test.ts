@@ -1,4 +1,4 @@
-/** A colleague is mentioned in a note: only who may see the ticket is offered, told and counted, whatever is sent. */
+/** Mentions of colleagues in a note: only officers who may see the ticket are offered, notified and counted. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assignResponsibleUser } from "@smgt/contract/calls/casework/assignment.ts";
@@ -69,7 +69,7 @@ describe("a mention of a colleague", () => {
   const setSensitive = (ticketId: number, is: boolean) =>
     world.ctx.db.updateTable("ticket").set({ is_sensitive: is }).where("ticket_id", "=", ticketId).execute();
 
-  it("waits for the colleague with its words, counts, and is over once it is read", async () => {
+  it("shows in the colleague's inbox with the text, counts, and ends once read", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const before = await counts("officer");
@@ -101,7 +101,7 @@ describe("a mention of a colleague", () => {
     assert.equal((await mentions("officer", ticketId)).length, 1, "one note, a mark for each");
   });
 
-  it("is forgotten after a month, like all news", async () => {
+  it("is purged after a month, like all news", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await noted("cell", ticketId, ["head"]);
     await desk.pass(29 * DAY);
@@ -110,7 +110,7 @@ describe("a mention of a colleague", () => {
     assert.deepEqual(await mentions("head", ticketId), []);
   });
 
-  it("offers exactly those who can open the ticket, whatever its kind", async () => {
+  it("offers exactly those who can open the ticket, of any kind", async () => {
     const { ticket_id: inCell } = await desk.fromPhone();
     const { ticket_id: marked } = await desk.fromPhone();
     await desk.marked(marked, true);
@@ -139,7 +139,7 @@ describe("a mention of a colleague", () => {
     await setSensitive(sensitive, false);
   });
 
-  it("finds by name, designation and user ID, in any order and case; those who have the ticket first", async () => {
+  it("finds by name, designation and user ID, in any order and case, holders of the ticket first", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const [first] = await offered("cell", ticketId);
@@ -180,7 +180,7 @@ describe("a mention of a colleague", () => {
     assert.deepEqual(await offered("cell", ticketId, "%"), []);
   });
 
-  it("offers nobody who cannot sign in, not the one who asks, and nothing on a ticket that is not theirs", async () => {
+  it("offers neither disabled accounts nor oneself, and nothing on hidden tickets", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     assert.equal(await isOffered(ticketId, "cell", "cell"), false);
     assert.equal(await isOffered(ticketId, "head", "cell"), true);
@@ -199,7 +199,7 @@ describe("a mention of a colleague", () => {
     assert.equal((await admin.call(getMentionable, { ticket_id: ticketId })).refusal, "TICKET_NOT_FOUND");
   });
 
-  it("refuses who may not see the ticket, by name and in both languages, and keeps nothing of the note", async () => {
+  it("refuses officers who may not see the ticket, by name in both languages, and stores no note", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const { history } = await desk.show(ticketId);
@@ -221,7 +221,7 @@ describe("a mention of a colleague", () => {
     assert.deepEqual(await mentions("water", ticketId), []);
   });
 
-  it("leaves the list, and the counts, when the officer may no longer see the ticket", async () => {
+  it("leaves lists and counts when the officer may no longer see the ticket", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const before = await counts("officer");
@@ -241,7 +241,7 @@ describe("a mention of a colleague", () => {
     assert.deepEqual(await mentions("officer", ticketId), [], "sensitive by now");
   });
 
-  it("tells nobody of their own words, and each colleague once", async () => {
+  it("does not notify its author, and each colleague only once", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const [own, head] = [await nameOf("cell"), await nameOf("head")];
     const { cell, head: headId } = desk.userId;
@@ -268,7 +268,7 @@ describe("a mention of a colleague", () => {
     await assert.rejects(again.execute(), /mention_pkey/);
   });
 
-  it("is written once with the note, its history and its audit, however often the press is repeated", async () => {
+  it("is written once with note, history and audit, per idempotency key", async () => {
     const { ticket_id: ticketId, history } = await desk.fromPhone();
     const body = {
       remarks: `@${await nameOf("head")} please decide.`,
@@ -296,7 +296,7 @@ describe("a mention of a colleague", () => {
     line.close();
   });
 
-  it("refuses what the text does not say, too many, and what is no list of officers", async () => {
+  it("refuses mentions missing in the text, too many, and invalid lists", async () => {
     const { ticket_id: ticketId, status_id, history } = await desk.fromPhone();
     const head = await nameOf("head");
     const send = async (remarks: string, ids: unknown) =>
@@ -360,7 +360,7 @@ describe("a mention of a colleague", () => {
     assert.equal((await desk.as.cell.call(getMentionable, { ticket_id: ticketId, text: "’);--\\" })).STATUS_ID, "0");
   });
 
-  it("stands in the remark of every action, and in no answer to a citizen", async () => {
+  it("works in the remark of every action, and is absent from answers to a citizen", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("mention_actions");
     const head = await nameOf("head");
     const told = { remarks: `For @${head}: the usual place.`, mentioned_user_ids: [desk.userId.head] };
@@ -390,9 +390,9 @@ describe("a mention of a colleague", () => {
     assert.equal((await mentions("head", ticketId)).length, 2);
   });
 
-  it("goes with the decision about a proposal, whichever it is", async () => {
+  it("works with each decision about a proposal", async () => {
     for (const decision of ["REFUSE", "CONFIRM"] as const) {
-      // One after the other on purpose: a report names the decision.
+      // Sequential, so that a failure names the decision.
       const { ticket_id: ticketId, ticket_combined_id } = await desk.fromPost(`mention_${decision.toLowerCase()}`);
       const remarks = "This is an advertisement.";
       await desk.done("cell", ticketId, ACTION.MARK_DELETE, { remarks, ticket_combined_id });
@@ -410,7 +410,7 @@ describe("a mention of a colleague", () => {
     }
   });
 
-  it("goes with the calls that carry one action each", async () => {
+  it("works with calls for a single action", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const head = await nameOf("head");
     const told = { remarks: `For @${head}: see the report.`, mentioned_user_ids: [desk.userId.head] };

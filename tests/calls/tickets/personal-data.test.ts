@@ -1,4 +1,4 @@
-/** Personal data through the calls: masked until asked for, shown to those who work the ticket, and every look on record. */
+/** Personal data over HTTP: masked until revealed, revealed to those who work the ticket, and audited each time. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { commonList, revealPersonalData, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
@@ -54,7 +54,7 @@ describe("a citizen's contact data", () => {
     assert.deepEqual(await looks(), []);
   });
 
-  it("is shown on request to the cell and to the officer who holds the ticket, with name and reason on record", async () => {
+  it("is revealed on request to the cell and the ticket's officer, audited with name and reason", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     for (const who of [cell, officer]) assert.equal((await ask(who)).STATUS_RESPONSE.mobile, MOBILE);
     const seen = await looks();
@@ -69,7 +69,7 @@ describe("a citizen's contact data", () => {
     assert.ok(!JSON.stringify(seen).includes(MOBILE));
   });
 
-  it("wants a reason, and is refused to those who only watch or do not see the ticket", async () => {
+  it("requires a reason, and is refused to observers and those who cannot see the ticket", async () => {
     const before = (await looks()).length;
     assert.equal((await ask(cell, "  x ")).refusal, "REASON_REQUIRED");
     const [viewer, district, stranger, admin] = await Promise.all([
@@ -87,7 +87,7 @@ describe("a citizen's contact data", () => {
 });
 
 describe("a direct message", () => {
-  it("is on record as seen, once for one look", async () => {
+  it("is audited as read, once per read", async () => {
     const world = await startWorld();
     try {
       const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);

@@ -1,4 +1,4 @@
-/** Presence: who is there and who writes, told at once to those who may see the ticket and to nobody else. */
+/** Presence at a ticket: readers and writers, pushed at once to those who may see the ticket only. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { saveDraft } from "@smgt/contract/calls/tickets/drafts.ts";
@@ -62,7 +62,7 @@ describe("presence", () => {
     await world.close();
   });
 
-  it("shows who comes, writes and goes, to a colleague at the same ticket", async () => {
+  it("shows arrivals, writers and departures to a colleague at the same ticket", async () => {
     const ticketId = ticketOf("other");
     const [head, cell] = [who(ROLE.CELL_HEAD), who(ROLE.CELL_EXEC)];
     const heard = await line(ROLE.CELL_HEAD);
@@ -78,13 +78,13 @@ describe("presence", () => {
     await cell.ok(sendHeartbeat, { ticket_id: ticketId });
     await cell.ok(leavePresence, { ticket_id: ticketId });
     await until("the going is heard", async () => statesOf(heard, ticketId).includes("gone"));
-    // Two saves within five seconds are one piece of news, and so is a second hello none.
+    // Two saves within five seconds, or a second arrival, send one update.
     assert.deepEqual(statesOf(heard, ticketId), ["looking", "writing", "gone"]);
     assert.deepEqual(await at(head, ticketId), []);
     await head.ok(leavePresence, { ticket_id: ticketId });
   });
 
-  it("takes a writer for a reader ten seconds after the last word, and forgets a silent one after thirty", async () => {
+  it("turns a writer into a reader after ten seconds, and forgets a silent one after thirty", async () => {
     const ticketId = ticketOf("sameDepartment");
     const [head, cell] = [who(ROLE.CELL_HEAD), who(ROLE.CELL_EXEC)];
     const heard = await line(ROLE.CELL_HEAD);
@@ -105,13 +105,13 @@ describe("presence", () => {
     assert.deepEqual(left, []);
   });
 
-  it("is heard and listed by exactly those who may see the ticket, in every role and relation", async () => {
+  it("is pushed and listed to exactly those who may see the ticket, in every role and relation", async () => {
     const all = Object.keys(PEOPLE).map((roleId) => Number(roleId) as RoleId);
     const heard = new Map<RoleId, LiveLine>();
-    // The stream takes the role from its own header, as a screen sends it.
+    // The stream takes the role from its header, as screens send it.
     for (const roleId of all) heard.set(roleId, await openLine(world.url, who(roleId), roleId));
     lines.push(...heard.values());
-    // The head sees all but complaints about themselves; the cell's head hears of a colleague who does.
+    // The head sees everything except complaints about themselves; the cell's head is pushed a colleague who does.
     await world.ctx.db.deleteFrom("presence").execute();
     const second = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     people.set(ROLE.CELL_HEAD, second);
@@ -137,7 +137,7 @@ describe("presence", () => {
     }
   });
 
-  it("is heard by the operators too where the citizen is to be called", async () => {
+  it("is pushed to operators where a phone call is due", async () => {
     const ticketId = ticketOf("other");
     const heard = await line(ROLE.CALL_OP);
     const head = who(ROLE.CELL_HEAD);
@@ -155,7 +155,7 @@ describe("presence", () => {
     await world.ctx.db.updateTable("ticket").set({ call_due_at: null }).execute();
   });
 
-  it("asks the database once for a whole page, and takes no more than 200 tickets", async () => {
+  it("makes one query for a whole page, of at most 200 tickets", async () => {
     const cell = who(ROLE.CELL_EXEC);
     const many = Array.from({ length: 201 }, (_, n) => n + 1);
     assert.equal((await cell.call(whoIsThere, { ticket_ids: many })).refusal, "BAD_INPUT");

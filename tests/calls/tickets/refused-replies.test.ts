@@ -1,4 +1,4 @@
-/** A refused reply is an open matter: the ticket comes back, its clock runs, and who sent it and the cell know. */
+/** A refused reply reopens the matter: the ticket returns, its clock runs, sender and cell are notified. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60_000;
 describe("a refused reply", () => {
   const { world, desk } = deskForTests();
 
-  /** The citizen's post goes before the reply does. */
+  /** Deletes the citizen's post before the reply is sent. */
   const refuse = async (ticketId: number): Promise<number> => {
     const ticket = await desk.show(ticketId);
     deletePost(world.x.world, ticket.posts[0]?.tweet_id ?? "");
@@ -46,7 +46,7 @@ describe("a refused reply", () => {
     return { ticketId, before };
   };
 
-  it("takes a resolved ticket back to where its report is under review", async () => {
+  it("returns a resolved ticket to the review of its report", async () => {
     const { ticketId, before } = await approved("refused_solved");
     assert.equal((await rowOf(ticketId)).status_id, STATUS.RESOLVED);
     const replyId = await refuse(ticketId);
@@ -70,20 +70,20 @@ describe("a refused reply", () => {
     assert.equal(audited.length, 1);
     for (const who of ["cell", "head"] as const) {
       const told = rowsOf(await desk.as[who].ok(getBroadcastMessage)).filter((one) => one.ticketid === ticketId);
-      assert.equal(told.filter((one) => one.message_type === "REPLY").length, 1, who); // each of them
+      assert.equal(told.filter((one) => one.message_type === "REPLY").length, 1, who); // one each
     }
     const row = await listed(replyId);
     assert.deepEqual([row?.ticket_id, row?.error_code, row?.reply_channel], [ticketId, "X_POST_GONE", "P"]);
 
-    // The same job once more changes nothing.
+    // A repeated job changes nothing.
     await sendReplyJob.run(world.ctx, { replyId });
     assert.equal((await rowOf(ticketId)).version, ticket.version);
-    // The report is there to be approved again, by telephone this time.
+    // The report can be approved again, this time by phone.
     await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by telephone." });
     assert.equal((await rowOf(ticketId)).status_id, STATUS.RESOLVED);
   });
 
-  it("says nothing of solved to the citizen", async () => {
+  it("does not show the citizen a solution", async () => {
     const { ticketId } = await approved("refused_page");
     const { ticket_no } = await desk.show(ticketId);
     const look = async () =>
@@ -98,7 +98,7 @@ describe("a refused reply", () => {
     assert.deepEqual([seen.status_id, seen.not_solved_until], [STATUS.ATR_REVIEW, null]);
   });
 
-  it("comes back although the ticket was closed by the clock meanwhile", async () => {
+  it("returns although the ticket was closed by the clock meanwhile", async () => {
     const { ticketId } = await approved("refused_closed");
     await desk.pass(8 * DAY);
     await sweepClocks(world.ctx);
@@ -109,7 +109,7 @@ describe("a refused reply", () => {
     assert.equal((await rowOf(ticketId)).status_id, STATUS.ATR_REVIEW);
   });
 
-  it("leaves alone what the citizen has confirmed", async () => {
+  it("does not affect a ticket confirmed by the citizen", async () => {
     const { ticketId } = await approved("refused_confirmed");
     await desk.as.operator.ok(saveFeedback, {
       ticket_id: ticketId,
@@ -124,7 +124,7 @@ describe("a refused reply", () => {
     assert.ok((await listed(replyId)) !== undefined, "it is shown all the same");
   });
 
-  it("brings back a ticket whose citizen was never asked, and lets them be asked with a pause once", async () => {
+  it("returns a ticket whose question was not sent, and can be asked again with one pause", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("refused_question");
     await desk.done("cell", ticketId, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street?", reply_channel: "P" });
     assert.equal((await rowOf(ticketId)).status_id, STATUS.AWAITING_CITIZEN);
@@ -133,7 +133,7 @@ describe("a refused reply", () => {
     assert.deepEqual([ticket.status_id, ticket.paused_at, ticket.is_details_asked], [STATUS.NEW, null, false]);
   });
 
-  it("takes back a closing without action", async () => {
+  it("undoes a closing without action", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("refused_no_action");
     await desk.done("cell", ticketId, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 12, remarks: "Not for the State." });
     assert.equal((await rowOf(ticketId)).status_id, STATUS.CLOSED_NO_ACTION);
@@ -141,7 +141,7 @@ describe("a refused reply", () => {
     assert.equal((await rowOf(ticketId)).status_id, STATUS.NEW);
   });
 
-  it("only marks a ticket whose status the reply did not change", async () => {
+  it("only flags a ticket whose status the reply did not change", async () => {
     const ticket = await desk.fromPost("refused_plain");
     await desk.as.cell.call(sendReply, {
       ticket_id: ticket.ticket_id,
@@ -157,7 +157,7 @@ describe("a refused reply", () => {
     const shown = await desk.show(ticket.ticket_id);
     assert.equal(shown.history.filter((one) => one.action_id === ACTION.SYS_REPLY_REFUSED).length, 1);
 
-    // The ways out: on X by hand with its address, or told otherwise.
+    // Resolutions: sent by hand on X with its address, or informed in another way.
     const settle = { reply_id: replyId, decision: "SENT" } as const;
     assert.equal((await desk.as.cell.call(settleReply, settle)).refusal, "REPLY_URL_WRONG");
     await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "TOLD" });

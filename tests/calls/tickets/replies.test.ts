@@ -1,4 +1,7 @@
-/** Replies against a stand-in that lies: at most one post per reply, and every unknown one reaches a person. */
+/**
+ * Replies against a fake X that answers wrongly: at most one post per reply, and every unknown outcome reaches an
+ * officer.
+ */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import {
@@ -28,7 +31,7 @@ describe("replies", () => {
     officer = await signInAs(world.url, "officer", ROLE.OFFICER);
   });
 
-  /** How X treats replies; reading goes on, or what it reads would come when a limit is over, a quarter of an hour later. */
+  /** Sets faults for replies only: faults in reading would defer ingestion by a quarter of an hour. */
   const faults = (wanted: object): Promise<Response> =>
     fetch(`${world.xUrl}/fake/faults`, {
       method: "POST",
@@ -57,19 +60,19 @@ describe("replies", () => {
     (await cell.ok(ticketJson, { ticket_id: ticketId })).replies.find((reply) => reply.reply_id === replyId);
   const onX = (text: string): number =>
     [...world.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
-  /** The ten seconds for undoing are over, and the job runs. */
+  /** Passes the ten seconds for undoing, and runs the job. */
   const run = async (replyId: number | undefined): Promise<void> => {
     world.advance(11_000);
     await sendReplyJob.run(world.ctx, { replyId: replyId ?? 0 });
   };
 
-  /** The time for the next look has come, and the job runs. */
+  /** Passes the time to the next search, and runs the job. */
   const look = async (): Promise<void> => {
     world.advance(61_000);
     await lookForReplyJob.run(world.ctx, {});
   };
 
-  it("adds the ticket number, sends once, and a repeated press makes no second reply", async () => {
+  it("contains the ticket number, is sent once, and a resend creates no second reply", async () => {
     const row = await ticketFor("reply_once");
     const [first, again] = [
       await send(row.ticket_id, "We are on it.", "ref-1"),
@@ -82,7 +85,7 @@ describe("replies", () => {
     assert.equal(onX(`We are on it. [${row.ticket_no}]`), 1);
   });
 
-  it("can be undone until it is on its way", async () => {
+  it("can be undone until the job takes them", async () => {
     const row = await ticketFor("reply_undo");
     const reply = await send(row.ticket_id, "Sent by mistake.", "ref-1");
     await cell.ok(undoReply, { reply_id: reply.reply_id ?? 0 });
@@ -91,7 +94,7 @@ describe("replies", () => {
     assert.equal((await cell.call(undoReply, { reply_id: reply.reply_id ?? 0 })).refusal, "REPLY_UNDO_TOO_LATE");
   });
 
-  it("refuses links, personal numbers and too long texts with the way out", async () => {
+  it("refuses links, personal numbers and too long texts, with advice", async () => {
     const row = await ticketFor("reply_guard");
     assert.equal((await send(row.ticket_id, "See https://example.org", "a")).refusal, "REPLY_HAS_LINK");
     assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "b")).refusal, "REPLY_HAS_PERSONAL_DATA");
@@ -104,7 +107,7 @@ describe("replies", () => {
     assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "d", "D")).STATUS_ID, "0");
   });
 
-  it("answers in public only where the citizen called us, and there the newest post that did", async () => {
+  it("replies in public only where the citizen mentioned us, below the newest such post", async () => {
     const row = await ticketFor("reply_not_called");
     const { ticket_id: id } = row;
     const { db } = world.ctx;
@@ -138,7 +141,7 @@ describe("replies", () => {
     assert.equal(await targetOf("called"), second);
   });
 
-  it("leaves an officer's reply as a draft for the cell", async () => {
+  it("stores an officer's reply as a draft for the cell", async () => {
     const row = await ticketFor("reply_draft");
     await world.ctx.db.updateTable("ticket").set({ status_id: 2 }).where("ticket_id", "=", row.ticket_id).execute();
     const denied = await officer.call(sendReply, {
@@ -152,7 +155,7 @@ describe("replies", () => {
     assert.equal(denied.refusal, "TICKET_NOT_FOUND");
   });
 
-  it("finds a reply that X took although it said 500, and does not send it again", async () => {
+  it("finds a reply that X accepted despite its 500, and does not send it again", async () => {
     const row = await ticketFor("reply_500");
     const reply = await send(row.ticket_id, "Taken in spite of an error.", "ref-1");
     await faults({ error5xxAfter: 1 });
@@ -164,7 +167,7 @@ describe("replies", () => {
     assert.equal(onX("Taken in spite of an error."), 1);
   });
 
-  it("does not take an earlier reply of the same words for the one that X refuses as its double", async () => {
+  it("does not confuse an earlier reply of the same text with one refused as a duplicate", async () => {
     const { ticket_id: id } = await ticketFor("same_words");
     const words = "The drain has been cleaned; please look again.";
     const first = await send(id, words, "same-1");
@@ -176,7 +179,7 @@ describe("replies", () => {
     await faults({ duplicateText: 0 });
     assert.equal((await stateOf(id, second.reply_id))?.state, "unknown");
     for (const looks of [1, 2]) {
-      // Look by look.
+      // Search by search.
       await look();
       const kept = await world.ctx.db
         .selectFrom("reply")
@@ -190,7 +193,7 @@ describe("replies", () => {
     assert.ok(waiting.some((row) => row.reply_id === second.reply_id));
   });
 
-  it("does not send again what a killed sender left, and brings it to a person when it cannot be found", async () => {
+  it("does not resend after a killed sender, and leaves an unfound reply to an officer", async () => {
     const row = await ticketFor("reply_killed");
     const reply = await send(row.ticket_id, "Half sent.", "ref-1");
     const killedAt = world.ctx.clock.now();
@@ -213,7 +216,7 @@ describe("replies", () => {
     assert.equal(onX("Half sent."), 1);
   });
 
-  it("waits out a limit and then sends", async () => {
+  it("waits for a rate limit and then sends", async () => {
     const row = await ticketFor("reply_429");
     const reply = await send(row.ticket_id, "After the limit.", "ref-1");
     await faults({ rate429: 1 });
@@ -222,12 +225,12 @@ describe("replies", () => {
     assert.equal(waiting?.state, "queued");
     await faults({ rate429: 0 });
     world.advance(16 * 60_000);
-    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the session has expired by this clock
     await run(reply.reply_id);
     assert.equal((await stateOf(row.ticket_id, reply.reply_id))?.state, "sent");
   });
 
-  it("takes back what waits for a limit to be over, though it was tried", async () => {
+  it("undoes a tried reply that waits for a rate limit", async () => {
     const row = await ticketFor("reply_429_undone");
     const { reply_id: replyId = 0 } = await send(row.ticket_id, "Taken back in time.", "ref-1");
     await faults({ rate429: 1 });
@@ -235,31 +238,31 @@ describe("replies", () => {
     await faults({ rate429: 0 });
     await cell.ok(undoReply, { reply_id: replyId });
     world.advance(16 * 60_000);
-    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the session has expired by this clock
     await run(replyId);
     assert.equal((await stateOf(row.ticket_id, replyId))?.state, "cancelled");
     assert.equal(onX("Taken back in time."), 0);
   });
 
-  it("asks once when a limit is reached, however many replies wait, and sends them all when it is over", async () => {
+  it("requests once at a rate limit, whatever the number of replies, and sends all afterwards", async () => {
     const refused = () =>
       world.x.world.journal.entries.filter((one) => one.type === "write-refused" && one.status === 429).length;
     const rows = [await ticketFor("limit_one"), await ticketFor("limit_two"), await ticketFor("limit_three")];
     const replies = await Promise.all(rows.map((row) => send(row.ticket_id, "One of many.", "ref-1")));
     const before = refused();
     await faults({ rate429: 1 });
-    for (const { reply_id: replyId } of replies) await run(replyId); // one after the other
+    for (const { reply_id: replyId } of replies) await run(replyId); // sequential
     assert.equal(refused() - before, 1);
     await faults({ rate429: 0 });
-    // What was not tried can still be taken back.
+    // Untried replies can still be undone.
     await cell.ok(undoReply, { reply_id: replies[2]?.reply_id ?? 0 });
     world.advance(16 * 60_000);
-    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the session has expired by this clock
     for (const { reply_id: replyId } of replies) await run(replyId);
     assert.equal(onX("One of many."), 2);
   });
 
-  it("answers a direct message by direct message, and the external API tells how it went", async () => {
+  it("answers a direct message by direct message, and the external API reports the outcome", async () => {
     const author = ensureUser(world.x.world, "dm_citizen");
     writeMessage(
       world.x.world,
@@ -290,7 +293,7 @@ describe("replies", () => {
     assert.ok(done.dm_event_id !== undefined);
   });
 
-  it("offers canned replies with the ticket's number in them", async () => {
+  it("offers reply templates filled with the ticket's number", async () => {
     const row = await ticketFor("reply_canned");
     const canned = rowsOf(await cell.ok(cannedReplies, { ticket_id: row.ticket_id }));
     assert.ok(canned.length >= 6);

@@ -1,6 +1,6 @@
 /**
- * Search through the calls: sixty questions in three writings with the tickets that they must find, who
- * finds what, what is on record, the filling in of old tickets, and the list as a file.
+ * Search over HTTP: sixty questions in three scripts with expected tickets, visibility, audit, backfill of old tickets,
+ * and export.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -27,7 +27,7 @@ import { worldForTests } from "../../support/for-tests.ts";
 import { until } from "../../support/until.ts";
 
 const MOBILE = "9812345678";
-/** Citizen and what they wrote. */
+/** Citizens and their posts. */
 const POSTS = {
   road: ["ravi_rohtak", "रोहतक में सड़क टूटी हुई है, बड़ा गड्ढा है"],
   roadLatin: ["meena_hisar", "Hisar me model town ki sadak kharab hai, gaddha hi gaddha"],
@@ -44,7 +44,7 @@ const POSTS = {
 } as const;
 type Name = keyof typeof POSTS;
 
-/** What is typed, and all that it must find. */
+/** Typed text with all expected tickets. */
 const QUESTIONS: readonly (readonly [string, readonly Name[]])[] = [
   ["sadak", ["road", "roadLatin"]],
   ["सड़क", ["road", "roadLatin"]],
@@ -143,7 +143,7 @@ describe("search", () => {
     });
   });
 
-  it("finds in Hindi, Hindi in Latin letters and English what was meant, and nothing else", async () => {
+  it("finds exactly what was meant in Hindi, romanised Hindi and English", async () => {
     const wrong: string[] = [];
     for (const [typed, wanted] of QUESTIONS) {
       const seen = await names(cell, typed);
@@ -156,7 +156,7 @@ describe("search", () => {
     assert.ok(QUESTIONS.length >= 60);
   });
 
-  it("finds the same when its words are known to be common, in the order of the list", async () => {
+  it("finds the same when its words are known as common, in the list's order", async () => {
     const shares = ["srt", "sbjl", "svtr", "hvtr", "vpani", "spls", "tnkr"].map((key) => [key, 1] as const);
     const caches: Caches = {
       ...world.ctx.caches,
@@ -179,7 +179,7 @@ describe("search", () => {
     assert.ok(scanned >= 5, `${scanned} questions were scanned`);
   });
 
-  it("knows common words from the statistics of the database", async () => {
+  it("takes common words from the database's statistics", async () => {
     await world.database.asOwner("analyze ticket_search");
     const { tickets, shares } = await readCommonKeys(world.ctx.db);
     assert.equal(tickets, ids.size);
@@ -190,7 +190,7 @@ describe("search", () => {
     assert.ok(Math.abs(share * tickets - (seen.rows[0]?.n ?? 0)) < 0.01, String(share));
   });
 
-  it("gives the newest first and says why each was found", async () => {
+  it("lists the newest first, with the reason of each match", async () => {
     const rows = await found(cell, "pani");
     assert.deepEqual(
       rows.map((row) => row.received_at),
@@ -207,7 +207,7 @@ describe("search", () => {
     assert.deepEqual(await found(cell, ""), []);
   });
 
-  it("finds by tag, by a further post, and by an edit", async () => {
+  it("finds by tag, further post and edit", async () => {
     const { db } = world.ctx;
     await sql`insert into ticket_tag (ticket_id, tag_id, is_from_rule, added_at)
       select ${idOf("pension")}, tag_id, false, now() from tag order by tag_id limit 1`.execute(db);
@@ -228,7 +228,7 @@ describe("search", () => {
     await until("the further post is found", async () => ((await names(cell, "खंभा")).join() === "power" ? true : null));
   });
 
-  it("shows nobody what they may not see, and no message to those who may not read it", async () => {
+  it("shows no hidden tickets, and no message to those who may not read it", async () => {
     const { db } = world.ctx;
     await db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", idOf("policeEnglish")).execute();
     await sql`update ticket set channel = 'X-DM' where ticket_id = ${idOf("pension")}`.execute(db);
@@ -246,7 +246,7 @@ describe("search", () => {
     assert.deepEqual(await names(cell, "पेंशन"), ["pension"]);
   });
 
-  it("finds a phone number for those who may see it, on record, and for nobody else", async () => {
+  it("finds a phone number for those who may see it, with an audit", async () => {
     const { db } = world.ctx;
     await db.updateTable("citizen").set({ mobile: MOBILE }).where("handle", "=", "ravi_rohtak").execute();
     const looks = () => db.selectFrom("audit_entry").selectAll().where("event", "=", PHONE_SEARCH).execute();
@@ -266,13 +266,13 @@ describe("search", () => {
     assert.ok(!JSON.stringify(seen).includes(MOBILE));
   });
 
-  it("fills in the tickets from before it, also when it is stopped half-way and run again", async () => {
+  it("backfills earlier tickets, also when stopped half-way and run again", async () => {
     const { db } = world.ctx;
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from ticket_search`.execute(db)).rows[0]?.n;
     const all = await count();
     await sql`delete from ticket_search where ticket_id <= ${idOf("water")}`.execute(db);
-    // What happens to an old ticket before its turn does not cut off those behind it.
+    // An old ticket changed before its turn must not end the backfill.
     await inTransaction(db, (tx) => gatherWordsAgain(tx, [idOf("road")]));
     await startIndexing(world.ctx);
     await until("all are found again", async () => ((await count()) === all ? true : null));
@@ -281,7 +281,7 @@ describe("search", () => {
     assert.deepEqual(await names(cell, "sadak"), ["road", "roadLatin"]);
   });
 
-  it("saves a list as a file, masked and on record", async () => {
+  it("exports a list, masked and audited", async () => {
     const list = rowsOf(await cell.ok(commonList, { list_key: "all", page_size: 100 }));
     const text = await savedList(cell, { format: "csv", list_key: "all" });
     assert.equal(text.charAt(0), "\uFEFF");

@@ -1,4 +1,4 @@
-/** X refuses our account: the sender stands still as a whole, people are told, and afterwards each reply goes out once. */
+/** X refuses our account: the sender pauses completely, people are notified, and later each reply is sent once. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -19,7 +19,7 @@ import { startWorld, type World } from "../../support/world.ts";
 const TRUTH: Partial<Faults> = { isRevoked: false, isCreditExhausted: false, forbidden: 0, endpoints: [] };
 const MINUTE = 60_000;
 
-describe("a sender that X refuses", () => {
+describe("a sender refused by X", () => {
   let smtp: SmtpServer;
   let world: World;
   let desk: Desk;
@@ -39,7 +39,7 @@ describe("a sender that X refuses", () => {
   const faults = (wanted: Partial<Faults>): void => {
     world.x.world.faults = { ...world.x.world.faults, ...wanted };
   };
-  /** X refuses what concerns sending and the probe; reading posts goes on. */
+  /** X refuses sending and the probe; reading continues. */
   const refuse = (wanted: Partial<Faults>): void => faults({ ...wanted, endpoints: ["reply", "users"] });
   const write = async (ticketId: number, text: string, statusId = 1): Promise<number> => {
     const done = await desk.as.cell.call(sendReply, {
@@ -82,7 +82,7 @@ describe("a sender that X refuses", () => {
     ["X_AUTH", { isRevoked: true }],
     ["X_CREDIT", { isCreditExhausted: true }],
   ] as const) {
-    it(`waits as a whole, untouched and in order: ${code}`, async () => {
+    it(`pauses completely, with replies unchanged and in order: ${code}`, async () => {
       const [one, two] = [await desk.fromPost(`pause_a_${code}`), await desk.fromPost(`pause_b_${code}`)];
       refuse(wanted);
       const first = await write(one.ticket_id, `First of ${code}.`);
@@ -90,7 +90,7 @@ describe("a sender that X refuses", () => {
       assert.equal(await paused(), code);
       const before = asked();
       const ids = [first];
-      for (const n of [2, 3]) ids.push(await write(one.ticket_id, `No ${n} of ${code}.`)); // one after the other
+      for (const n of [2, 3]) ids.push(await write(one.ticket_id, `No ${n} of ${code}.`)); // sequential
       ids.push(await write(two.ticket_id, `Other of ${code}.`));
       world.advance(11_000);
       for (const replyId of ids) await sendReplyJob.run(world.ctx, { replyId }); // each has its time
@@ -114,7 +114,7 @@ describe("a sender that X refuses", () => {
       });
       assert.equal(mail.to, "team@example.gov.in");
 
-      // Asked too early it asks nobody; in time and still refused, it waits longer.
+      // Too early, it sends no request; in time and still refused, it waits longer.
       const asksOf = async () => (await desk.as.cell.ok(senderState)).next_check_at;
       const earliest = await asksOf();
       await probeSenderJob.run(world.ctx, {});
@@ -137,7 +137,7 @@ describe("a sender that X refuses", () => {
     });
   }
 
-  it("goes on at once when an administrator says so, and stands again when X still refuses", async () => {
+  it("resumes at an administrator's request, and pauses again when X still refuses", async () => {
     const ticket = await desk.fromPost("pause_try");
     refuse({ isRevoked: true });
     const id = await write(ticket.ticket_id, "Try it now.");
@@ -169,7 +169,7 @@ describe("a sender that X refuses", () => {
     assert.equal(audited.length, 2);
   });
 
-  it("stands after three refusals of unknown kind within a minute, until a person looks", async () => {
+  it("pauses after three unknown refusals within a minute, until an officer decides", async () => {
     refuse({ forbidden: 1 });
     const ids: number[] = [];
     for (const n of [1, 2, 3]) {
@@ -190,7 +190,7 @@ describe("a sender that X refuses", () => {
     await allSent([fourth]);
   });
 
-  it("counts refusals that arrive in the same moment", async () => {
+  it("counts concurrent refusals", async () => {
     refuse({ forbidden: 1 });
     const ids: number[] = [];
     for (const n of [1, 2, 3]) {
@@ -206,7 +206,7 @@ describe("a sender that X refuses", () => {
           and database = (select oid from pg_database where datname = current_database())`.execute(world.ctx.db);
       return rows[0]?.n ?? 0;
     };
-    // None ends before every other one has been written too, or waits for it.
+    // Each transaction ends only after every other has written, or waits for it.
     const ctx: Context = {
       ...world.ctx,
       async afterRefusal(...given) {
@@ -222,7 +222,7 @@ describe("a sender that X refuses", () => {
     await (await signInAs(world.url, "admin", ROLE.ADMIN)).ok(trySender);
   });
 
-  it("lets the other tickets go on while one ticket's reply waits for its turn", async () => {
+  it("sends replies of other tickets while one ticket's reply waits for its turn", async () => {
     const [one, two] = [await desk.fromPost("turn_one"), await desk.fromPost("turn_two")];
     const [first, second, other] = [
       await write(one.ticket_id, "Turn one."),

@@ -1,6 +1,6 @@
 /**
- * Who sees which ticket (REQUIREMENTS W1.2), on random tickets and readers: the law written here by hand against every
- * interpreter of the table of sight: condition, condition for users, slices of lists, facts of live news, messages.
+ * Sight of tickets (REQUIREMENTS W1.2) on random tickets and readers: the rules written here by hand against every
+ * interpreter of the table: SQL conditions, slices of lists, facts of live news, messages.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -44,7 +44,7 @@ const covers = (postings: readonly Posting[], departmentId: number | null, distr
       (one.districtId === null || one.districtId === districtId),
   );
 
-/** The law, by hand. */
+/** The rules of sight, by hand. */
 function maySee({ userId, roleId, postings }: PostedOfficer, ticket: Known, heads: readonly number[]): boolean {
   if (ticket.about.includes(userId)) return false;
   const isHeld = ticket.markings.some((one) => one.isOpen && one.userId === userId);
@@ -101,7 +101,7 @@ describe("sight", () => {
     const { rows: users } = await sql<{ user_id: number }>`
       select user_id from app_user where is_enabled order by user_id limit ${READERS}`.execute(db);
     const userIds = users.map((row) => row.user_id);
-    // Every reader holds two roles, each at one to three places.
+    // Every reader has two roles with one to three places each.
     const postings = userIds.flatMap((user_id) =>
       [1 + dice(9), 1 + dice(9)].flatMap((role_id) =>
         Array.from({ length: 1 + dice(3) }, () => ({ user_id, role_id, ...place() })),
@@ -178,7 +178,7 @@ describe("sight", () => {
     assert.ok(standIn !== undefined && withoutHead.length >= 3, "somebody stands in for the heads");
   });
 
-  it("is the same as a condition in SQL, on facts in memory, and by the slices of lists, which never overlap", async () => {
+  it("is equal as SQL condition, on facts in memory, and by slices of lists, which never overlap", async () => {
     const { workflow } = await mastersOf(world.ctx);
     for (const reader of readers) {
       const wanted = expected(reader);
@@ -207,7 +207,7 @@ describe("sight", () => {
     }
   });
 
-  it("is the same for a user in all their roles, and no message goes to a user who does not see its ticket", async () => {
+  it("is equal for a user in all roles, and messages reach only users who see the ticket", async () => {
     const { db } = world.ctx;
     const mayRead = (userId: number, ticket: Known): boolean =>
       readers.some((one) => one.userId === userId && maySee(one, ticket, heads));
@@ -239,7 +239,7 @@ describe("sight", () => {
     assert.deepEqual(past, []);
   });
 
-  it("of what is personal: the cell and operators, and others only where they hold the ticket", () => {
+  it("of personal data is for the cell and operators, and others only where they hold the ticket", () => {
     const holding = ALL_ROLES.filter((roleId) => maySeePersonalData({ userId: 1, roleId, postings: [] }, true));
     const always = ALL_ROLES.filter((roleId) => maySeePersonalData({ userId: 1, roleId, postings: [] }, false));
     assert.deepEqual(always, [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.CALL_OP]);

@@ -1,4 +1,4 @@
-/** Tickets that may be about the same: who and what is found beside a ticket, and what nobody is shown. */
+/** Similar tickets beside a ticket: same incident, same citizen, and nothing hidden from the reader. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -34,7 +34,7 @@ describe("similar tickets", () => {
     rowsOf(await desk.as[who].ok(getSimilar, { ticket_id: ticketId }));
   const numbers = (rows: readonly { readonly ticket_no: string }[]) => rows.map((row) => row.ticket_no).toSorted();
 
-  it("finds the same incident in three writings, and not another sector", async () => {
+  it("include the same incident in three scripts, and not another sector's", async () => {
     const all = [english, hindi, latin];
     for (const one of all) {
       const rows = await similar(one.ticket_id);
@@ -48,7 +48,7 @@ describe("similar tickets", () => {
     assert.deepEqual(await similar(elsewhere.ticket_id), []);
   });
 
-  it("finds the same person across channels by account and telephone, without telling the number", async () => {
+  it("include the same citizen across channels by account and phone, without the number", async () => {
     const other = await desk.fromPhone({
       mobile: `+91 ${MOBILE}`,
       complainant_name: "Somebody of the same house",
@@ -68,7 +68,7 @@ describe("similar tickets", () => {
     assert.ok((both?.score ?? 0) > 90);
   });
 
-  it("finds who writes 'same problem here' in the conversation of another, whatever the words", async () => {
+  it('include "same problem here" in another\'s conversation, whatever the text', async () => {
     const first = writePost(world.x.world, ensureUser(world.x.world, "thread_first").id, {
       text: "@demo_grievance_cell The park in Sector 12, Hisar has no light",
     });
@@ -99,7 +99,7 @@ describe("similar tickets", () => {
     }
   });
 
-  it("puts two tickets of one person's own scheme nearer than two of one person", async () => {
+  it("rank tickets of one citizen on one subject above others of the citizen", async () => {
     const call = (sub_issue_type: number, subject: string) =>
       desk.fromPhone({
         mobile: "9811100077",
@@ -112,7 +112,7 @@ describe("similar tickets", () => {
     const again = await call(1001, "Old-age money");
     const ration = await call(1201, "Ration");
     const rows = await similar(pension.ticket_id);
-    // One person's open tickets are at 55; the same scheme of theirs is 20 nearer, and no incident.
+    // Open tickets of one citizen score 55; the same subject adds 20, and they are no incident.
     assert.deepEqual(
       rows.map((row) => [row.ticket_no, row.score, row.why]),
       [
@@ -122,7 +122,7 @@ describe("similar tickets", () => {
     );
   });
 
-  it("shows only what the caller may see", async () => {
+  it("show only visible tickets", async () => {
     await desk.marked(hindi.ticket_id);
     assert.deepEqual(await similar(hindi.ticket_id, "officer"), [], "the officer has no other");
     await desk.marked(latin.ticket_id);
@@ -133,7 +133,7 @@ describe("similar tickets", () => {
     assert.equal(hidden.refusal, "TICKET_NOT_FOUND");
   });
 
-  it("finds them for a complaint that is still being written", async () => {
+  it("exist for a complaint that is still being written", async () => {
     const asked = { text: "Light gone in sector 46", district_id: GURUGRAM, issue_type: 1, sub_issue_type: 101 };
     const rows = rowsOf(await desk.as.operator.ok(findSimilar, asked));
     assert.ok(numbers(rows).includes(hindi.ticket_no), JSON.stringify(rows));

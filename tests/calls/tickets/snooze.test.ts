@@ -1,4 +1,4 @@
-/** A ticket that is put aside leaves one's own list, its clock runs on, and a moment or an event brings it back. */
+/** Snoozed tickets leave one's own list while their clock runs; a time or an event returns them. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
@@ -16,7 +16,7 @@ import { until } from "../../support/until.ts";
 
 const HOUR = 3_600_000;
 
-describe("a ticket that is put aside", () => {
+describe("a snoozed ticket", () => {
   const { world, desk } = deskForTests();
 
   const held = async (): Promise<number> => {
@@ -37,7 +37,7 @@ describe("a ticket that is put aside", () => {
       .filter((one) => one.ticket_id === ticketId && one.kind === "snooze")
       .map((one) => one.about);
 
-  it("comes back at its moment, and the ticket and its clock never knew", async () => {
+  it("returns at its time; ticket and clock were unaffected", async () => {
     const ticketId = await held();
     const before = await desk.show(ticketId);
     await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(3) });
@@ -63,7 +63,7 @@ describe("a ticket that is put aside", () => {
     assert.equal(audited.length, 1);
   });
 
-  it("comes back when its status changes", async () => {
+  it("returns when its status changes", async () => {
     const ticketId = await held();
     await desk.as.hod.ok(saveSnooze, { ticket_id: ticketId, on_status: "Y" });
     assert.deepEqual(await backBecause(ticketId, "hod"), []);
@@ -71,7 +71,7 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual(await backBecause(ticketId, "hod"), ["status"]);
   });
 
-  it("comes back when a report arrives, and not for other events", async () => {
+  it("returns when a report arrives, and not for other events", async () => {
     const ticketId = await held();
     await desk.as.cell.ok(saveSnooze, { ticket_id: ticketId, on_report: "Y" });
     await desk.done("officer", ticketId, ACTION.REMARK, { remarks: "The lineman is on his way." });
@@ -81,7 +81,7 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual(await backBecause(ticketId, "cell"), ["report"]);
   });
 
-  it("comes back when the citizen writes", async () => {
+  it("returns when the citizen writes", async () => {
     const { ticket_id: ticketId, posts } = await desk.fromPost("snooze_citizen");
     await desk.as.cell.ok(saveSnooze, { ticket_id: ticketId, on_citizen: "Y" });
     await desk.pass(1_000);
@@ -96,7 +96,7 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual(why, ["citizen"]);
   });
 
-  it("is taken back by hand, and put aside again for longer", async () => {
+  it("is unsnoozed by hand, and snoozed again for longer", async () => {
     const ticketId = await held();
     await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(1) });
     await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(5) });
@@ -107,7 +107,7 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual([await isAside(ticketId), await isMine(ticketId)], [false, true]);
   });
 
-  it("tells its own officer on the ticket until when, and nobody else", async () => {
+  it("shows its time to its own officer only", async () => {
     const ticketId = await held();
     const asideFor = async (who: Person) => (await desk.show(ticketId, who)).aside;
     assert.equal(await asideFor("officer"), null);
@@ -120,7 +120,7 @@ describe("a ticket that is put aside", () => {
     await desk.as.officer.ok(endSnooze, { ticket_id: ticketId });
   });
 
-  it("is at most two hundred tickets, none for longer than ninety days", async () => {
+  it("counts to a limit of two hundred, for ninety days at most", async () => {
     const ticketId = await held();
     const put = (until: string, who: Person = "head") => desk.as[who].call(saveSnooze, { ticket_id: ticketId, until });
     const days = (n: number, ms = 0): string => new Date(Date.parse(inHours(n * 24)) + ms).toISOString();
@@ -128,7 +128,7 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual([far.refusal, far.STATUS_RESPONSE], ["SNOOZE_FAR", "Choose a time within the next 90 days."]);
     assert.equal((await put(days(90))).STATUS_ID, "0");
     for (let n = 0; n < 199; n += 1) {
-      const { ticket_id: another } = await desk.fromPhone(); // each is counted before the next
+      const { ticket_id: another } = await desk.fromPhone(); // sequential: each counts
       await desk.as.head.ok(saveSnooze, { ticket_id: another, on_status: "Y" });
     }
     const { ticket_id: last } = await desk.fromPhone();
@@ -145,7 +145,7 @@ describe("a ticket that is put aside", () => {
     );
     await desk.as.head.ok(endSnooze, { ticket_id: ticketId });
     assert.equal((await desk.as.head.call(saveSnooze, { ticket_id: last, on_status: "Y" })).STATUS_ID, "0");
-    // What is back is aside no more, also before anybody has read of it.
+    // A returned ticket does not count, even unread.
     assert.equal((await put(inHours(1))).refusal, "SNOOZE_LIMIT");
     await world.ctx.db
       .updateTable("snooze")
@@ -155,7 +155,7 @@ describe("a ticket that is put aside", () => {
     assert.equal((await put(inHours(1))).STATUS_ID, "0");
   });
 
-  it("takes several presses at once, and the ticket is put aside once", async () => {
+  it("accepts several concurrent requests, and is snoozed once", async () => {
     const ticketId = await held();
     const press = () => desk.as.officer.call(saveSnooze, { ticket_id: ticketId, until: inHours(1) });
     const answers = await Promise.all([press(), press(), press(), press(), press()]);
@@ -167,7 +167,7 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual(rows, [{ user_id: desk.userId.officer }]);
   });
 
-  it("refuses what never comes back, what is past, and what is not one's own to see", async () => {
+  it("refuses permanent and past times, and hidden tickets", async () => {
     const ticketId = await held();
     const put = (who: Person, more: object) => desk.as[who].call(saveSnooze, { ticket_id: ticketId, ...more });
     assert.equal((await put("officer", {})).refusal, "SNOOZE_EMPTY");
@@ -179,7 +179,7 @@ describe("a ticket that is put aside", () => {
     }
   });
 
-  it("is told to the officer's screens once, however often the job runs", async () => {
+  it("is pushed to the officer's screens once, however often the job runs", async () => {
     const ticketId = await held();
     await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(1) });
     const line = await openLine(world.url, desk.as.officer);

@@ -1,13 +1,13 @@
 /**
- * Who may read what stands in each text column of the schema, decided by hand (REQUIREMENTS W1.2; decision 14).
- * The columns are taken from the database: one without a decision here fails the test.
- *   words     what people wrote on a ticket: those who see the ticket, personal data blotted out but for those who work it
- *   message   direct messages, both ways: who works the ticket
+ * The readers of each text column of the schema, decided by hand (REQUIREMENTS W1.2; decision 14). Columns come from
+ * the database; a column without a decision fails the test.
+ *   words     people's texts on a ticket: readers of the ticket; personal data only for those who work it
+ *   message   direct messages in both directions: those who work the ticket
  *   contact   contact data: only by the reveal, with a reason
- *   own       what one officer has begun to write: that officer
- *   told      what one officer was told about a ticket: that officer, as long as they see the ticket
- *   never     leaves in no answer
- *   open      ids, codes and what the pack says: nothing that a person wrote about another
+ *   own       an officer's draft: that officer
+ *   told      an officer's notification about a ticket: that officer, while they see the ticket
+ *   never     in no answer
+ *   open      ids, codes and content of the pack: nothing that a person wrote about another
  */
 export type Decision = "words" | "message" | "contact" | "own" | "told" | "never" | "open";
 
@@ -17,7 +17,7 @@ const never = (names: string): Record<string, Decision> =>
   Object.fromEntries(names.split(" ").map((name): [string, Decision] => [name, "never"]));
 
 export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
-  // Tickets and what hangs on them.
+  // Tickets and dependent rows.
   ticket: {
     snippet: "words",
     description: "words",
@@ -32,9 +32,9 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     address: "contact",
     ...open("account_channel x_user_id handle profile_image_url"),
   },
-  // The register of disclosures, read by administrators alone; personal data in it are blotted out.
+  // The register of disclosures, for administrators; personal data are masked.
   disclosure: open("to_kind recipient basis data"),
-  // The register of erasures, read by administrators alone; it names nobody.
+  // The register of erasures, for administrators; it identifies nobody.
   erasure: { wish: "contact", ...open("kind state reason settled_reason") },
   post: {
     text: "words",
@@ -58,7 +58,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   ticket_marking: open("kind phase"),
   ticket_combined: open("relation"),
   broadcast_message: { message: "told", message_translations: "told", ...open("message_type severity") },
-  // Told to many officers, about no ticket and no citizen; a draft is its author's, which the calls' own tests hold.
+  // Sent to many officers, without ticket or citizen; drafts are their author's, tested with the calls.
   global_notification: {
     ...never("storage_key client_ref"),
     ...open(
@@ -72,11 +72,11 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   waiting_read: open("kind"),
   draft: { fields: "own", ...open("kind draft_key") },
   tag: open("tag_name tag_name_translations type_of_tag"),
-  // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
+  // The feed before tickets; its row of the matrix allows only the cell.
   raw_item: { raw: "own", ...never("later author_id ids"), ...open("channel external_id via state reason") },
   feed_set_aside: { remark: "own", ...open("why") },
   feed_post: { words: "own", remark: "own", ...open("state kind reason dismiss_why") },
-  // Rules, read by administrators and heads of the cell alone; what a ticket keeps of them names no citizen.
+  // Rules, for administrators and heads of the cell; copies on tickets identify no citizen.
   rule_draft_state: open("what"),
   rule_draft: open("rule what"),
   rule_version: open("why rules"),
@@ -90,14 +90,13 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   reading: open("channel source outcome reason"),
   pack_version: open("version state note files below reason"),
   masters_version: open("source pack_version changed"),
-  // Invented for the pack; and figures about what was learned, read by administrators and heads of the cell.
+  // Invented texts of the pack, and figures on training for administrators and heads of the cell.
   example_text: never("file text kind answer"),
   learned_model: { ...never("digest"), ...open("state held_back") },
-  // Read by administrators alone, which the access of the calls says.
+  // For administrators, enforced by the access of the calls.
   master_change: open("list row_key kind before after reason"),
   waiting_master_change: open("list wishes reason outcome settled_reason"),
   reading_gap: { ...open("channel source"), ...never("way from_id before_id reached_id page_token") },
-  // Officers and their sessions.
   app_user: {
     ...never("password_hash profile_image_key"),
     ...open("login_id user_name designation handle email mobile away_reason"),
@@ -110,33 +109,33 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sent_code: open("channel"),
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
-  // About accounts, and read by administrators alone, who see no ticket.
+  // About accounts, for administrators, who see no tickets.
   account_change: open("kind reason outcome wish"),
   account_notice: open("kind"),
-  // Addresses of officers before a change, kept for a day for codes alone.
+  // Officers' former addresses, stored for a day to send codes.
   address_change: never("email mobile"),
-  // Shown to the successor and to the person who made it; says nothing of a ticket but its number.
+  // Shown to the successor and the author; only the number identifies a ticket.
   charge: { ...never("client_ref"), ...open("reason") },
   charge_ticket: open("outcome refusal"),
-  // Of a sheet its row, user ID and outcome are shown to the person who brought it.
+  // Row, user ID and outcome of a sheet are shown to its uploader.
   user_import: open("reason"),
   user_import_row: { ...never("wanted"), ...open("login_id outcome") },
   recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },
-  // Read by the person who asked alone, and only by the id that nobody else knows.
+  // Read only by the requester, with an unguessable id.
   export_request: { asked: "own", ...open("export_id format language state") },
   answered_request: { answer: "own", ...never("client_ref") },
-  // The record: its kinds and where it came from are shown in words, its details to nobody; of the security log's the address, the
-  // device and the refusal. Read by administrators and heads of the cell alone. What is sealed and signed leaves by the command alone.
+  // The audit: kinds and origin are shown as texts, details to nobody. The security log shows address, device and
+  // refusal. For administrators and heads of the cell. Sealed and signed rows leave by the command only.
   audit_entry: { ...never("detail"), ...open("event reference") },
-  // Reasons in the record; personal data in them are blotted out.
+  // Reasons in the audit; personal data are masked.
   audit_said: open("said words"),
   audit_head: never("kind key_id witnesses restored"),
   keeping_run: open("kind"),
   audit_check: open("outcome fault"),
   security_event: { ...never("detail"), ...open("event ip call_name reference") },
   api_log: open("direction api_name reference ip error"),
-  // The program's own.
+  // Internal tables.
   stored_file: never("storage_key content_type used_as"),
   clock_basis: never("fingerprint"),
   counter: open("name"),
@@ -157,7 +156,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     "state_code state_name state_name_translations cell_name cell_name_translations app_name app_name_translations app_short mark colour_light colour_dark help_phone help_mail help_page languages first_language",
   ),
   state_mark: { ...never("storage_key"), ...open("mark_hash") },
-  // What the pack says.
+  // Content of the pack.
   activity: open("activity_code activity_name activity_name_translations"),
   banner: open("banner_title banner_title_translations banner_text banner_text_translations link_url shown_on"),
   call_script: open("step_code spoken_text spoken_text_translations"),

@@ -1,6 +1,6 @@
 /**
- * A fuzz made from the contract: every call in every role with good, bad, extreme and hostile input. Nothing ends as an
- * unexpected error, and no answer holds a secret that its reader may not read. The dice are the run's seed.
+ * Fuzzing from the contract: every call in every role with valid, invalid, extreme and hostile input. No unexpected
+ * error may occur, and no answer may contain a secret hidden from its reader. The run's seed determines the input.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -16,11 +16,11 @@ import { PEOPLE, plantTickets, type PlantedTicket } from "./world.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 
 const REQUESTS = times(2_400, 24_000);
-/** Tickets that the fuzz may change; the planted ones are only read, so that who may see them stays as it was. */
+/** Number of tickets that the fuzz may change; planted tickets are only read, so their visibility stays. */
 const FREE_TICKETS = 6;
-/** Calls that change nothing on a ticket. */
+/** Calls that leave tickets unchanged. */
 const READS = /\.(?:get|list|find|search|count|commonlist|preview|mine|forms|ready|reveal|export|health|key)/;
-/** Calls that end or lock a sign-in; their own tests make them. */
+/** Calls that end or lock a session; tested elsewhere. */
 const ENDS = new Set(["auth.logout", "auth.lockaccount", "account.endsession", "live.events"]);
 const GONE = ["SESSION_EXPIRED", "DUTY_FIRST"];
 
@@ -67,7 +67,7 @@ async function hear(
   return { http: answer.status, refusal, text, ms: performance.now() - begun, sent };
 }
 
-describe("the fuzz of the contract", () => {
+describe("contract fuzzing", () => {
   const world = worldForTests();
   let planted: PlantedTicket[];
   let secrets: Secret[];
@@ -76,7 +76,7 @@ describe("the fuzz of the contract", () => {
     planted = await plantTickets(world);
     const desk = await openDesk(world);
     const made = [];
-    for (let n = 0; n < FREE_TICKETS; n += 1) made.push(await desk.fromPhone()); // A person types them.
+    for (let n = 0; n < FREE_TICKETS; n += 1) made.push(await desk.fromPhone()); // sequential, as a person types them
     free = made;
     secrets = await plantSecrets(world.database.ownerUrl, planted);
   });
@@ -101,7 +101,7 @@ describe("the fuzz of the contract", () => {
       username: ["nobody", "cell"],
     };
   };
-  /** Who was signed out, or given a duty, by what the fuzz did signs in again. */
+  /** Signs in again after the fuzz has ended the session or assigned a charge. */
   const signIn = async (roleId: RoleId): Promise<Client> => {
     await world.ctx.db
       .updateTable("app_user")
@@ -111,7 +111,7 @@ describe("the fuzz of the contract", () => {
     return signInAs(world.url, PEOPLE[roleId], roleId);
   };
 
-  it(`ends nothing as an unexpected error, and gives nothing away, in ${REQUESTS} requests`, async (t) => {
+  it(`causes no unexpected error and leaks no secret in ${REQUESTS} requests`, async (t) => {
     const dice = diceOf(SEED);
     const people = new Map<RoleId, Client>();
     for (const roleId of ALL_ROLES) people.set(roleId, await signIn(roleId));

@@ -1,4 +1,4 @@
-/** Who may make which call about masters, pack and workflow; part of `rows.ts`. */
+/** Allowed roles of calls on masters, pack and workflow; part of `rows.ts`. */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 
 const admin = [ROLE.ADMIN] as const;
@@ -7,7 +7,6 @@ type Body = () => Readonly<Record<string, unknown>>;
 const only = (who: readonly RoleId[], body?: Body) => ({ who, ...(body === undefined ? {} : { body }) });
 
 export const MASTER_ROWS = {
-  // The pack as a whole.
   "pack.exportpack": only(admin),
   "pack.getpacks": only(admin),
   "pack.getpack": only(admin, () => ({ pack_version_id: NOWHERE })),
@@ -15,11 +14,9 @@ export const MASTER_ROWS = {
   "pack.publishpack": only(admin, () => ({ pack_version_id: NOWHERE, seen_tickets: 0, reason: "to see who may" })),
   "pack.withdrawpack": only(admin, () => ({ pack_version_id: NOWHERE, reason: "to see who may" })),
 
-  // The workflow as it is seen.
   "workflow.getworkflow": only(admin),
   "workflow.simulate": only(admin),
 
-  // Masters that an administrator changes.
   "masters.changemaster": only(admin, () => ({
     list: "parameters",
     key: { name: "reopen_days" },

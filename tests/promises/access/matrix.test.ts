@@ -1,6 +1,6 @@
 /**
- * The access matrix: every call, as every role, on a ticket in every relation, and with no session at all.
- * What is expected stands in `rows.ts` and `world.ts`; nothing of it is read from the code that decides.
+ * The access matrix: every call, in every role, on a ticket in every relation, and without a session. Expectations are
+ * written by hand in `rows.ts` and `world.ts`, independent of the code that decides.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -22,7 +22,7 @@ import {
 import { PEOPLE, plantTickets, SEES, WORKS, type PlantedTicket } from "./world.ts";
 import { worldForTests } from "../../support/for-tests.ts";
 
-/** Refusals at the door: who gets one of these has got nothing. */
+/** Refusals at the boundary: the caller has received nothing. */
 const DOOR: readonly string[] = [
   "SESSION_EXPIRED",
   "NOT_PERMITTED",
@@ -40,7 +40,7 @@ interface Heard {
 
 const isKeptOut = ({ refusal }: Heard): boolean => refusal !== null && DOOR.includes(refusal);
 
-/** Calls on a ticket that are for those who work it, and not for all who see it. */
+/** Calls on a ticket reserved for those who work it. */
 const OF_WHO_WORKS = ["ticket.revealpersonaldata", "live.attachment"];
 
 describe("the access matrix", () => {
@@ -103,7 +103,7 @@ describe("the access matrix", () => {
   const note = (cell: string, heard: Heard): void => {
     wrong.push(`${cell}: HTTP ${heard.http} ${heard.refusal ?? ""} ${heard.text.slice(0, 160)}`);
   };
-  /** One cell: who is expected in gets in, and nobody else; a badly made row shows as bad input. */
+  /** Checks one cell: only expected callers pass; an invalid row shows as bad input. */
   const check = (cell: string, heard: Heard, mayPass: boolean): void => {
     cells += 1;
     if (heard.http >= 500 || heard.refusal === "BAD_INPUT" || heard.refusal === "UNEXPECTED") note(cell, heard);
@@ -113,7 +113,7 @@ describe("the access matrix", () => {
     for (const ticket of planted) {
       const sees = roleId !== null && SEES[roleId].includes(ticket.relation);
       const works = roleId !== null && WORKS[roleId].includes(ticket.relation);
-      // In the logs an administrator reads the number of a ticket that is not about them, and nothing else of it.
+      // Logs show an administrator the number of an unrelated ticket, and nothing else of it.
       const isNumbered =
         ticket.relation !== "aboutAll" &&
         roleId === ROLE.ADMIN &&
@@ -126,7 +126,7 @@ describe("the access matrix", () => {
       ].filter((secret) => heard.text.includes(secret));
       if (found.length > 0) wrong.push(`${cell} gives away ${found.join(", ")} of ${ticket.relation}`);
     }
-    // Who writes rules reads public posts in full, whatever their tickets, unless a ticket is about them.
+    // Editors of rules read public posts in full, except posts of tickets about themselves.
     const isTried = roleId !== null && name === "rule.tryrules";
     const kept = secrets.map((one) =>
       isTried && one.column === "post.text" && one.decision === "words" && one.relation !== "aboutAll"
@@ -137,21 +137,21 @@ describe("the access matrix", () => {
     if (away.length > 0) wrong.push(`${cell} gives away ${away.join(", ")}`);
   };
 
-  it("has a decision on every column whether it holds personal data of citizens", async () => {
+  it("has a decision for every column: personal data of citizens or not", async () => {
     assert.deepEqual(decidedOnCitizens(), await keepingColumns(world.database.url));
     for (const reason of Object.values(LEFT)) assert.ok(reason.length > 20, reason);
   });
 
-  it("has a row for every call, and no row for none", () => {
+  it("has exactly one row for every call", () => {
     assert.deepEqual(Object.keys(ROWS).toSorted(), allCalls.map((one) => one.name).toSorted());
   });
 
-  it("has decided about every text column of the schema, and planted a secret wherever people write", async () => {
+  it("has a decision for every text column, and a planted secret in every column of people's texts", async () => {
     assert.deepEqual(decidedColumns(), await textColumns(world.database.ownerUrl));
     assert.deepEqual(columnsWithout(secrets), []);
   });
 
-  it("lets in whom the design lets in, keeps out everybody else, and gives nobody a secret that is not theirs", async () => {
+  it("allows exactly the designed roles and relations, and leaks no secret", async () => {
     for (const one of allCalls) {
       const row = ROWS[one.name];
       if (row === undefined) continue;
@@ -181,7 +181,7 @@ describe("the access matrix", () => {
     assert.ok(cells > 2_000, `${cells} cells`);
   });
 
-  it("lets nobody act in a role that is not theirs", async () => {
+  it("refuses a role that the person does not have", async () => {
     const heads = people.get(2);
     assert.ok(heads !== undefined);
     for (const [roleId, client] of people) {
@@ -189,7 +189,7 @@ describe("the access matrix", () => {
         const { refusal } = await client
           .as(wished)
           .call(allCalls.find((one) => one.name === "ticket.commonlist") as Call, {});
-        // The head is posted as Cell Executive too.
+        // The head has a posting as Cell Executive too.
         if (roleId === 2 && wished === 3) assert.equal(refusal, undefined);
         else assert.equal(refusal, "ROLE_NOT_YOURS", `${PEOPLE[roleId]} as ${wished}`);
       }

@@ -1,8 +1,8 @@
-/** The same for the calls that make accounts, bring sheets of them and hand charges over; written by hand like the others. */
+/** Allowed roles of calls on accounts, sheets of accounts and charges; part of `rows.ts`. */
 import { ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 
 const admin = [ROLE.ADMIN] as const;
-/** Who may reassign within a department by the State’s table, and administrators. */
+/** Roles that may reassign within a department by the State's table, and administrators. */
 const givers = [ROLE.ADMIN, ROLE.HOD] as const;
 const NOWHERE = 2_000_000_000;
 

@@ -1,13 +1,13 @@
 /**
- * Which columns hold personal data of citizens, decided by hand for every column of text, JSON, words or bytes (decision 50).
- * The columns are taken from the database: one without a decision here fails the test. What is called personal is planted
- * with something of a person before the test of the erasure, and holds nothing of theirs after it.
+ * Columns with personal data of citizens, decided by hand for every column of text, JSON, search words or bytes
+ * (decision 50). Columns come from the database; a column without a decision fails the test. The test of erasure plants
+ * a person's data in every personal column and expects none afterwards.
  */
 
 const columnsIn = (lists: Readonly<Record<string, string>>): string[] =>
   Object.entries(lists).flatMap(([table, names]) => names.split(" ").map((name) => `${table}.${name}`));
 
-/** Personal: an erasure empties it, or takes the row away. */
+/** Personal: an erasure clears the column or deletes the row. */
 export const COVERED: readonly string[] = columnsIn({
   citizen: "citizen_name x_user_id handle profile_image_url mobile email address",
   ticket: "snippet description issue_type_remarks conversation_id",
@@ -35,7 +35,7 @@ export const COVERED: readonly string[] = columnsIn({
   reading_gap: "from_id before_id reached_id",
 });
 
-/** May name a citizen by what is in it, and an erasure leaves it; why. */
+/** Columns that may identify a citizen in free text and that an erasure leaves, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   "api_log.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 50)",
   "security_event.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 50)",
@@ -44,7 +44,7 @@ export const LEFT: Readonly<Record<string, string>> = {
     "sounds of words that the pack knows or several people wrote; an erasure empties earlier versions and has the one in force forget what nobody is left to have written",
 };
 
-/** Nothing of citizens: codes, hashes, what the pack says, what is of officers and of the program. */
+/** Without data of citizens: codes, hashes, content of the pack, data of officers and of the program. */
 export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   account_change: "kind reason outcome wish",
   account_notice: "kind",
@@ -174,5 +174,4 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   workflow_transition: "transition_code entry guards must_supply outcomes",
 });
 
-/** Every column that is decided upon. */
 export const decidedOnCitizens = (): string[] => [...COVERED, ...Object.keys(LEFT), ...NOTHING_OF_CITIZENS].toSorted();

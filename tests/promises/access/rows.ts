@@ -1,18 +1,18 @@
 /**
- * Who may make which call, written by hand from the design (REQUIREMENTS W1.2, A4.2 and A4.6) and never from the
- * code: one row for every call of the contract. A call without a row fails the test.
+ * The allowed roles of every call, written by hand from the requirements (W1.2, A4.2 and A4.6), never from the code. A
+ * call without a row fails the test.
  */
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
 import { MASTER_ROWS } from "./master-rows.ts";
 import { PEOPLE_ROWS } from "./people-rows.ts";
 
-/** What a row's body may refer to: things that exist in the test's world. */
+/** Existing objects of the test's world that a body may refer to. */
 export interface Setting {
   readonly ticketId: number;
   readonly attachmentId: number;
-  /** Who calls. */
+  /** Role of the caller; null without a session. */
   readonly roleId: RoleId | null;
-  /** An officer whom nobody needs. */
+  /** An officer unused by other tests. */
   readonly spareUserId: number;
 }
 
@@ -20,11 +20,11 @@ export interface Row {
   readonly who: "anyone" | readonly RoleId[];
   readonly body?: (setting: Setting) => Readonly<Record<string, unknown>>;
   readonly query?: (setting: Setting) => Readonly<Record<string, string>>;
-  /** The call is about one ticket: besides the role, the ticket has to be the caller's to see. */
+  /** The caller must see the ticket, besides having the role. */
   readonly isOnTicket?: true;
-  /** Ends or renews the session: made with its own sign-in. */
+  /** Ends or renews the session; uses a sign-in of its own. */
   readonly isSpending?: true;
-  /** Answers with a stream that does not end. */
+  /** Answers with an endless stream. */
   readonly isStream?: true;
 }
 
@@ -37,7 +37,7 @@ const NOWHERE = 2_000_000_000;
 const anyone: Row = { who: "anyone" };
 const signedIn = (body?: Row["body"]): Row => ({ who: everyone, ...(body === undefined ? {} : { body }) });
 const only = (who: readonly RoleId[], body?: Row["body"]): Row => ({ who, ...(body === undefined ? {} : { body }) });
-/** About a ticket; the rest of the body is right in form and stale in matter, so that nothing changes. */
+/** A call on a ticket; the body is valid but stale, so that nothing changes. */
 const onTicket = (who: readonly RoleId[], rest: Readonly<Record<string, unknown>> = {}): Row => ({
   who,
   isOnTicket: true,
@@ -62,14 +62,14 @@ const rule = {
   auto_create_ticket: "N",
 };
 
-/** Each role has its own lists; the widest shows most. */
+/** Returns the role's list with the most tickets. */
 function widestList(roleId: RoleId | null): string {
   if (roleId === ROLE.FIELD) return "mine";
   return roleId === ROLE.CALL_OP ? "feedback" : "all";
 }
 
 export const ROWS: Readonly<Record<string, Row>> = {
-  // Anyone: before a sign-in, and what the public reads.
+  // Public calls.
   "auth.captcha": anyone,
   "auth.login": { who: "anyone", body: () => ({ username: "nobody", password: "x", ...captchaFields }) },
   "auth.sendotp": { who: "anyone", body: () => ({ username: "nobody", captcha_id: "none", otp_channel: "EMAIL" }) },
@@ -111,10 +111,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "opendashboard.getopendashboardoverallgraph": anyone,
   "opendashboard.getopendashboardoverallstatistics": anyone,
   "opendashboard.getopendashboardtodaystatistics": anyone,
-  // Public by its way in, but it wants token and cookie of a session that was taken over: nobody here has them.
+  // Public, but requires token and cookie of a session that was taken over; no caller here has them.
   "auth.lockaccount": only([], () => ({ password: "not the password" })),
 
-  // One's own account.
+  // The caller's own account.
   "account.confirmotp": signedIn(() => ({ otp: "000000" })),
   "account.endsession": signedIn(() => ({ session_id: NOWHERE })),
   "account.enrolotp": signedIn(() => ({ password: "not the password" })),
@@ -135,7 +135,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "roles.getroles": signedIn(),
   "user.updateuseravailability": signedIn(() => ({ is_available: "Y" })),
 
-  // Masters and parameters that every screen needs.
+  // Masters and parameters for every screen.
   "department.getalldepartments": signedIn(),
   "prioritytags.getallprioritytags": signedIn(),
   "system.getloginotpparameters": signedIn(),
@@ -148,7 +148,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getworkflowmasters": signedIn(),
   "user.getenableduserforsmgt": signedIn(({ spareUserId }) => ({ user_id: spareUserId })),
 
-  // Accounts of others.
+  // Other accounts.
   ...PEOPLE_ROWS,
   "user.endusersessions": onUser(),
   "user.getusers": only(admin),
@@ -160,10 +160,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.settlechange": only(admin, () => ({ change_id: NOWHERE, is_confirmed: "N" })),
   "user.unlockuser": onUser(),
 
-  // What the State is called and what it looks like.
+  // The State's name and logo.
   "state.uploadmark": only(admin),
 
-  // The first steps of a new system.
+  // First steps of a new system.
   "system.getfirststeps": only(admin),
   "system.testchannel": only(admin, () => ({ channel: "NONE" })),
   "system.testmessage": only(admin, () => ({ way: "EMAIL" })),
@@ -171,7 +171,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   ...MASTER_ROWS,
 
-  // Notifications.
   "globalnotification.deleteglobalnotification": only(rulers, () => ({ global_notification_id: NOWHERE })),
   "globalnotification.getglobalnotification": signedIn(() => ({ notification_flag: "A" })),
   "globalnotification.getslaunitbycategoryid": only(rulers, () => ({ notification_flag: "A" })),
@@ -209,7 +208,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.updatereadablebroadcastmessage": signedIn(),
   "ticket.updatereadablebroadcastmessageid": signedIn(() => ({ ticketid: NOWHERE })),
 
-  // Logs and rules.
   "conditions.conditionsandoperators": only(rulers),
   "logmanagement.getacklogdata": only(rulers),
   "logmanagement.getapilogdata": only(rulers),
@@ -249,7 +247,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "rule.cancelrehearsal": only(rulers, () => ({ rehearsal_id: NOWHERE })),
   "user.getuserlogs": only(rulers),
 
-  // Reading tickets.
   "live.attachment": {
     who: everyone,
     isOnTicket: true,
@@ -263,7 +260,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     who: everyone.filter((role) => role !== ROLE.ADMIN),
     body: ({ roleId }) => ({ format: "csv", list_key: widestList(roleId) }),
   },
-  // Of an id that nobody was given: what there is to see is another's or nothing.
+  // An unknown id: the export is absent or another's.
   "ticket.exportstatus": signedIn(() => ({ export_id: "x".repeat(32) })),
   "ticket.exportfile": signedIn(() => ({ export_id: "x".repeat(32) })),
   "ticket.getcannedreplies": onTicket(everyone),
@@ -293,7 +290,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getrefusedreplies": only([...cell, ROLE.OFFICER]),
   "ticket.getsenderstate": only([ROLE.ADMIN, ...cell]),
   "ticket.getrestorestate": only(rulers),
-  // Anyone who may see none finds none; the words are in every ticket of the matrix.
+  // Every ticket of the matrix contains the words; the answer lists only visible ones.
   "ticket.getsimilar": onTicket(everyone),
   "ticket.findsimilar": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
   "ticket.search": signedIn(() => ({ text: "call please" })),
@@ -302,7 +299,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.getuserassignmentbyaction": onTicket(everyone, { action_id: ACTION.MARK }),
   "user.getuserlistbyticketaction": onTicket(everyone, { action_id: ACTION.MARK }),
 
-  // Drafts and presence: of everybody who may see the ticket, and one's own only.
+  // Drafts and presence: for those who see the ticket; drafts only one's own.
   "drafts.delete": onDraft({ kind: "action" }),
   "drafts.get": onDraft({ kinds: ["action"] }),
   "drafts.mine": signedIn(),
@@ -311,7 +308,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "presence.heartbeat": onTicket(everyone),
   "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),
 
-  // One's own views, and what an action on many would do: a ticket that one may not see tells nothing.
+  // Saved views, and previews of bulk actions: nothing about tickets hidden from the caller.
   "ticket.getbulkactions": signedIn(),
   "ticket.previewbulk": only(
     everyone.filter((role) => role !== ROLE.ADMIN && role !== ROLE.VIEWER),
@@ -325,7 +322,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ({ roleId }) => ({ list_key: widestList(roleId), view_name: "Matrix", query: "" }),
   ),
 
-  // Changing tickets.
   "ticket.addtickettags": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], {
     tag_name: "matrix",
     rule_related_tag: "No",

@@ -1,6 +1,6 @@
 /**
- * A secret in every column that people write into, for every planted ticket: each its own, so that an answer tells what
- * it gives away. A secret is a word and a telephone number behind it; where the word may be read, the number may not.
+ * Plants a different secret in every column of people's texts for every planted ticket, so that a leak identifies its
+ * source. A secret is a word followed by a phone number; some readers may read the word but not the number.
  */
 import pg from "pg";
 import type { RoleId } from "@smgt/contract/constants.ts";
@@ -11,7 +11,7 @@ export interface Secret {
   readonly column: string;
   readonly decision: Decision;
   readonly relation: Relation;
-  /** Whose it is, for what is somebody's own. */
+  /** Owner, for drafts and notifications. */
   readonly ownerRole: RoleId | null;
 }
 
@@ -22,10 +22,10 @@ const MARK = /zq(\d+)qz|(?<!\d)(7000\d{6})(?!\d)/g;
 const OF_TEXT =
   "c.data_type in ('text', 'jsonb', 'json', 'character varying', 'inet') or c.udt_name in ('_text', '_varchar')";
 
-/** The text columns of the schema, `table.column`. */
+/** Text columns of the schema, `table.column`. */
 export const textColumns = (url: string): Promise<string[]> => columnsThat(url, OF_TEXT);
 
-/** Those too that hold words for the search, or bytes. */
+/** Text columns, and columns of search words or bytes. */
 export const keepingColumns = (url: string): Promise<string[]> =>
   columnsThat(url, `${OF_TEXT} or c.data_type in ('tsvector', 'bytea')`);
 
@@ -43,7 +43,6 @@ async function columnsThat(url: string, are: string): Promise<string[]> {
   return rows.map((row) => row.name).toSorted();
 }
 
-/** Every column that is decided upon. */
 export const decidedColumns = (): string[] =>
   Object.entries(COLUMNS)
     .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
@@ -59,17 +58,17 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Makes secrets and remembers them. */
+/** Creates secrets and records them. */
 class Planter {
   readonly secrets: Secret[] = [];
-  /** The text of a new secret; of what nobody may read at all, or only the whole of it, the word is as secret as the number. */
+  /** Text of a new secret. Where nobody may read a column, or only as a whole, the word is secret too. */
   text(column: string, decision: Decision, relation: Relation, ownerRole: RoleId | null = null): string {
     const id = this.secrets.push({ column, decision, relation, ownerRole }) - 1;
     return `zq${id}qz ${FIRST_NUMBER + id} in it, long enough for a report of work.`;
   }
 }
 
-/** As it is kept with a ticket: the words that led there are the citizen's. */
+/** The stored classification; the words behind it are the citizen's. */
 const understoodBy = (word: string) => ({
   kind: { kind: "grievance", certainty: 1, words: [word] },
   matter: { sub_issue_type_id: 101, certainty: 1, words: [word] },
@@ -190,18 +189,18 @@ async function plantOne(
   );
 }
 
-/** Plants them all; nothing of the schema's own rules about what may be changed is in force while it does. */
+/** Plants secrets everywhere, with the schema's triggers against changes disabled. */
 export async function plantSecrets(url: string, planted: readonly PlantedTicket[]): Promise<Secret[]> {
   const planter = new Planter();
   await withClient(url, async (client) => {
     await client.query("set session_replication_role = replica");
-    // One after the other, on one connection.
+    // Sequential, on one connection.
     for (const ticket of planted) await plantOne(client, planter, ticket);
   });
   return planter.secrets;
 }
 
-/** Every decided column in which words of people stand has a secret. */
+/** Returns decided columns of people's texts without a secret. */
 export function columnsWithout(secrets: readonly Secret[]): string[] {
   const planted = new Set(secrets.map((secret) => secret.column));
   return Object.entries(COLUMNS).flatMap(([table, columns]) =>
@@ -232,7 +231,7 @@ function mayRead(secret: Secret, roleId: RoleId, isNumber: boolean): boolean {
   }
 }
 
-/** What of the secrets an answer gives away to a role that may not read it. */
+/** Returns secrets in an answer that the role may not read. */
 export function givenAway(text: string, secrets: readonly Secret[], roleId: RoleId | null): string[] {
   return [...text.matchAll(MARK)].flatMap((match) => {
     const isNumber = match[1] === undefined;

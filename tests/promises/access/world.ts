@@ -1,7 +1,4 @@
-/**
- * A person for each role, and tickets in every relation to them. Secrets are planted in every
- * ticket, each its own, so that an answer tells whose secret it gives away.
- */
+/** A person for each role, and tickets in every relation to them; each ticket has its own secrets. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
@@ -13,7 +10,7 @@ import { ONE_PIXEL } from "../../support/pictures.ts";
 import { until } from "../../support/until.ts";
 import type { World } from "../../support/world.ts";
 
-/** Who stands for a role: Energy and Gurugram where the role is bound to a place. */
+/** A person of each role, in Energy and Gurugram where the role has a place. */
 export const PEOPLE: Readonly<Record<RoleId, string>> = {
   [ROLE.ADMIN]: "admin",
   [ROLE.CELL_HEAD]: "head",
@@ -32,16 +29,16 @@ const GURUGRAM = 6;
 const HISAR = 7;
 const S = { isSensitive: true } as const;
 
-/** The relations of a ticket to the officer of Energy in Gurugram; the others follow from their places. */
+/** A ticket's relation to the officer of Energy in Gurugram; other relations follow from the places. */
 const PLANS = {
   own: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"] },
-  // This one came as a direct message.
+  // Arrived as a direct message.
   sameDepartment: { departmentId: ENERGY, districtId: HISAR, holders: ["energy.hisar"], channel: "X-DM" },
   sameDistrict: { departmentId: WATER, districtId: GURUGRAM, holders: ["phed.gurugram"] },
   other: { departmentId: WATER, districtId: HISAR, holders: ["officer2"] },
   ownSensitive: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"], ...S },
   otherSensitive: { departmentId: ENERGY, districtId: HISAR, holders: ["energy.hisar"], ...S },
-  /** It complains about everybody in the matrix: the accused, in every role and every call. */
+  /** A complaint about everybody in the matrix, in every role. */
   aboutAll: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"], isAboutAll: true, ...S },
 } as const;
 export type Relation = keyof typeof PLANS;
@@ -50,7 +47,7 @@ export const RELATIONS = Object.keys(PLANS) as Relation[];
 const notAbout = RELATIONS.filter((one) => one !== "aboutAll");
 const plain: readonly Relation[] = ["own", "sameDepartment", "sameDistrict", "other"];
 
-/** Who sees which (REQUIREMENTS W1.2). */
+/** Relations visible to each role (REQUIREMENTS W1.2). */
 export const SEES: Readonly<Record<RoleId, readonly Relation[]>> = {
   [ROLE.ADMIN]: [],
   [ROLE.CELL_HEAD]: notAbout,
@@ -63,7 +60,7 @@ export const SEES: Readonly<Record<RoleId, readonly Relation[]>> = {
   [ROLE.VIEWER]: plain,
 };
 
-/** Who works which, and so sees what is personal in it. */
+/** Relations whose tickets each role works, with access to personal data. */
 export const WORKS: Readonly<Record<RoleId, readonly Relation[]>> = {
   [ROLE.ADMIN]: [],
   [ROLE.CELL_HEAD]: notAbout,
@@ -81,11 +78,11 @@ export interface PlantedTicket {
   readonly isMessage: boolean;
   readonly ticketId: number;
   readonly attachmentId: number;
-  /** Contact data: leave only by the reveal. */
+  /** Contact data: only by the reveal. */
   readonly contact: readonly string[];
-  /** A direct message and a number in the text: for those who work it. */
+  /** A direct message and a phone number in the text, for those who work the ticket. */
   readonly personal: readonly string[];
-  /** That it exists at all: for those who see it. */
+  /** The ticket's number, for those who see it. */
   readonly number: string;
 }
 
@@ -162,13 +159,12 @@ async function plant(
   };
 }
 
-/** Plants a ticket for every relation. */
 export async function plantTickets(world: World): Promise<PlantedTicket[]> {
   const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   const planted: PlantedTicket[] = [];
   const picture = path.join(world.ctx.config.dataDir, "planted.png");
   await writeFile(picture, ONE_PIXEL);
-  // One after the other: each waits for its own post.
+  // Sequential: each waits for its own post.
   for (const [at, relation] of RELATIONS.entries()) planted.push(await plant(world, cell, picture, relation, at));
   return planted;
 }

@@ -1,4 +1,4 @@
-/** The example State of `packs/suryagarh`, with a handful of people who work there. */
+/** Staff of the example State in `packs/suryagarh`. */
 import path from "node:path";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
@@ -7,7 +7,6 @@ import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "../paths.ts";
 import type { State } from "../database.ts";
 
-/** Departments and districts of the pack. */
 export const WORKS = 1;
 export const SURYANAGAR = 1;
 

@@ -1,9 +1,0 @@
-/** A runner of jobs in a separate process, on the database that is named: it begins and ends. */
-import { beginRunner } from "@smgt/server/jobs/begin-runner.ts";
-import { openDatabase } from "@smgt/server/db/pool.ts";
-
-const [url = ""] = process.argv.slice(2);
-const database = openDatabase({ url, max: 3, onLost: () => undefined });
-const running = await beginRunner({ pgPool: database.pool, taskList: {}, concurrency: 1 });
-await running.stop();
-await database.close();
