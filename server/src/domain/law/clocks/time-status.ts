@@ -1,6 +1,6 @@
 /**
  * Standing of a ticket against its limit, for lists, figures, their recount and the dashboards. `time-status-sql.ts` decides
- * the same in SQL; `tests/promises/in-time.test.ts` proves them equal. Pure.
+ * the same in SQL; `tests/promises/deadline-status.test.ts` proves them equal. Pure.
  */
 import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
 import { limitMs, spanMs, type WorkCalendar } from "./clock.ts";
