@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { createFakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { playSamples } from "@smgt/tools/fake-x/play-samples.ts";
-import { createRandom } from "@smgt/tools/fake-x/random.ts";
+import { createRandom } from "@smgt/tools/random.ts";
 import { parseQuery } from "@smgt/tools/fake-x/query.ts";
 import { callX, postsIn, readAll, startStage, until, US, type Stage } from "./with-fake-x.ts";
 

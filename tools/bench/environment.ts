@@ -14,7 +14,7 @@ import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/organisation/administration/packs/load-pack.ts";
 import { hashPassword } from "@smgt/server/domain/organisation/sessions/passwords.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/organisation/users/system-user.ts";
-import { seedPast } from "../seed/past.ts";
+import { seedHistory } from "../seed/history.ts";
 import { seedStaff } from "../seed/staff.ts";
 import { BENCH_PASSWORD } from "./secrets.ts";
 import { settleClocks } from "./settle.ts";
@@ -89,7 +89,7 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
     await givePasswords(database);
     // The seeded staff have no app, and production has no switch that asks nobody.
     await database.pool.query("update system_parameter set value = '' where name = 'second_factor_roles'");
-    await seedPast(database, {
+    await seedHistory(database, {
       now,
       tickets,
       ...(tickets > LARGE ? { openShare: 0.05 } : {}),

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { senderState, trySender } from "@smgt/contract/calls/tickets/sender.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { Random } from "../fake-x/random.ts";
+import type { Random } from "../random.ts";
 import { openLine } from "./officer-line.ts";
 import type { CampaignServer } from "./servers.ts";
 

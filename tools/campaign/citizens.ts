@@ -1,5 +1,5 @@
 /** Citizens who write: posts that name us, more words in their own conversations, and direct messages. */
-import type { Random } from "../fake-x/random.ts";
+import type { Random } from "../random.ts";
 import { markOf } from "./marks.ts";
 import type { FakePost } from "../fake-x/model.ts";
 import type { World } from "../fake-x/world.ts";

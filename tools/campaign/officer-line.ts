@@ -7,7 +7,7 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { captcha, login } from "@smgt/contract/calls/organisation/auth.ts";
 import { DEMO_PASSWORD } from "../seed/staff.ts";
-import type { Random } from "../fake-x/random.ts";
+import type { Random } from "../random.ts";
 import type { CampaignServer } from "./servers.ts";
 
 export interface Envelope {

@@ -5,7 +5,7 @@ import { commonList, ticketJson, type ListKey } from "@smgt/contract/calls/ticke
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ListedTicket, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Random } from "../fake-x/random.ts";
+import type { Random } from "../random.ts";
 import type { Journal } from "./journal.ts";
 import { markOf } from "./marks.ts";
 import { openLine, type OfficerLine, type SentFile } from "./officer-line.ts";
@@ -190,7 +190,7 @@ export function startOfficers(options: OfficerOptions): Officers {
     });
     const work: Work = { line, random, journal, who: loginId, postings: present, nextMark };
     while (!stopper.signal.aborted) {
-      await sleep(random.between(...pauseMs), undefined, { signal: stopper.signal }).catch(() => undefined);
+      await sleep(random.whole(...pauseMs), undefined, { signal: stopper.signal }).catch(() => undefined);
       if (!stopper.signal.aborted) await once(work);
     }
   };

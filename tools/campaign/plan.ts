@@ -3,7 +3,7 @@
  * order of the table; after it faults are drawn and come in waves. Between waves all is well for long enough that
  * whatever still waits is stuck.
  */
-import { createRandom, type Random } from "../fake-x/random.ts";
+import { createRandom, type Random } from "../random.ts";
 
 export const FAULTS = [
   "kill -9",
@@ -81,7 +81,7 @@ const IN_A_WAVE = 5;
 function* endless(random: Random): Generator<FaultName, never> {
   for (;;) {
     const left: FaultName[] = [...FAULTS];
-    while (left.length > 0) yield left.splice(random.between(0, left.length - 1), 1)[0] ?? "kill -9";
+    while (left.length > 0) yield left.splice(random.whole(0, left.length - 1), 1)[0] ?? "kill -9";
   }
 }
 
@@ -103,9 +103,9 @@ export function planOf(seed: number, minutes: number): Plan {
     for (let n = 0; n < IN_A_WAVE; n += 1) {
       const name = names.next().value;
       const [from, to] = LASTS[name];
-      const lastsMs = Math.min(random.between(from, to) * 1_000, WAVE_MS - 1_000);
-      const beginsMs = wave + random.between(0, WAVE_MS - lastsMs);
-      faults.push({ name, server: random.between(0, SERVERS - 1), beginsMs, lastsMs });
+      const lastsMs = Math.min(random.whole(from, to) * 1_000, WAVE_MS - 1_000);
+      const beginsMs = wave + random.whole(0, WAVE_MS - lastsMs);
+      faults.push({ name, server: random.whole(0, SERVERS - 1), beginsMs, lastsMs });
     }
   }
   return { faults: faults.toSorted((a, b) => a.beginsMs - b.beginsMs), endsMs };

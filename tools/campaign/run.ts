@@ -13,7 +13,7 @@ import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";
 import type { Faults as FaultsOfX } from "../fake-x/faults.ts";
-import { createRandom } from "../fake-x/random.ts";
+import { createRandom } from "../random.ts";
 import type { World } from "../fake-x/world.ts";
 import { apply } from "./faults.ts";
 import type { Workspace } from "./workspace.ts";

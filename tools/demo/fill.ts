@@ -4,7 +4,7 @@ import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { seedSampleNotices } from "./sample-notices.ts";
 import { seedSampleRules } from "./sample-rules.ts";
-import { seedPast } from "../seed/past.ts";
+import { seedHistory } from "../seed/history.ts";
 import { seedStaff } from "../seed/staff.ts";
 
 /** Migrates, loads the pack, makes staff and past; says whether the State is Haryana, whose past is told. */
@@ -27,7 +27,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
     const isHaryana = pack?.pack_code === "haryana";
     if (hasTickets === undefined && isHaryana) {
       say("Filling the demo with a believable past …");
-      await seedPast(owner, { now, files: ctx.files });
+      await seedHistory(owner, { now, files: ctx.files });
       await seedSampleRules(ctx);
       await seedSampleNotices(ctx);
     }

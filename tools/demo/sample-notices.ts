@@ -4,7 +4,7 @@ import type { publishNotification as call } from "@smgt/contract/calls/casework/
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { publishNotification } from "@smgt/server/domain/casework/notifications/publish-notification.ts";
-import { readRoster } from "../seed/roster.ts";
+import { readRoster } from "../seed/staff.ts";
 
 const GENERAL = 1;
 const ENERGY = 1;

@@ -8,7 +8,7 @@ import { CONDITIONS, OPERATORS } from "@smgt/server/domain/law/rules/condition-c
 import { importRules } from "@smgt/server/domain/intake/rule-editor/import-export-rules.ts";
 import { publishRules } from "@smgt/server/domain/intake/rule-editor/versions.ts";
 import { RULES_FILE_FORMAT } from "@smgt/contract/calls/intake/rule-sets.ts";
-import { readRoster } from "../seed/roster.ts";
+import { readRoster } from "../seed/staff.ts";
 
 const HIGH = 2;
 const ACKNOWLEDGED = 1;

@@ -149,7 +149,7 @@ export async function answerWrite(
   world.journal.write({ type: "write-answered", what: route.write, id: made?.id ?? null, answered, ...words });
   switch (fault) {
     case "late":
-      setTimeout(make, world.random.between(...LATE_WRITE_MS)).unref();
+      setTimeout(make, world.random.whole(...LATE_WRITE_MS)).unref();
       if (world.random.happens(0.5)) await stall(world, request);
       return reply.code(503).send(errorBody(serverError(), world.faults, world.random));
     case "empty-after":
@@ -246,7 +246,7 @@ function stall(world: World, request: FastifyRequest): Promise<void> {
 function setOddReset(world: World, reply: FastifyReply): void {
   const now = world.options.now().getTime();
   const seconds = Math.floor(now / 1_000);
-  const reset = world.random.pick([seconds + world.random.between(2, 15), seconds - 300, now, null]);
+  const reset = world.random.pick([seconds + world.random.whole(2, 15), seconds - 300, now, null]);
   if (reset === null) reply.removeHeader("x-rate-limit-reset");
   else reply.header("x-rate-limit-reset", String(reset));
 }

@@ -1,5 +1,5 @@
 /** Loads many posts at once, for tests of a flood: at full speed, or so many a second. */
-import { createRandom } from "./random.ts";
+import { createRandom } from "../random.ts";
 import type { World } from "./world.ts";
 import { ensureUser, writePost } from "./write.ts";
 

@@ -141,7 +141,7 @@ export function startDeliveries(world: World): Deliveries {
       if (isOnce) return webhooks.send(parcel);
       parcels.push(parcel);
       if (world.random.happens(world.faults.lateRepeats))
-        after(world.random.between(...REPEAT_AFTER_MS), () => webhooks.send(parcel));
+        after(world.random.whole(...REPEAT_AFTER_MS), () => webhooks.send(parcel));
     }
   }
 

@@ -1,6 +1,6 @@
 /** Every error X answers with, in every shape it uses (REQUIREMENTS X5.7). */
 import type { Faults } from "./faults.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 /** An answer that is not a success; thrown by handlers and turned into an answer in one place. */
 export class XError extends Error {

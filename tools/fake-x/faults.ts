@@ -2,7 +2,7 @@
  * The faults of the stand-in: their settings, and the random draw for each request.
  * Shares are from 0 to 1. HTTP faults can be limited to endpoints by name; the names are in `limits.ts`.
  */
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 export interface Faults {
   /** Endpoints the HTTP faults are limited to; none means all. */

@@ -18,8 +18,8 @@ export function drawVisibility(world: World, kind: "post" | "message", id: strin
   if ([lateVisible, spreadMs, latePosts, partFirst, missed, onlyDelivered].every((value) => value === 0)) return;
   const now = options.now().getTime();
   const soon = (): number => {
-    if (!random.happens(latePosts)) return now + random.between(0, spreadMs);
-    return now + (random.happens(LONG) ? random.between(...LONG_MS) : random.between(...SHORTLY_MS));
+    if (!random.happens(latePosts)) return now + random.whole(0, spreadMs);
+    return now + (random.happens(LONG) ? random.whole(...LONG_MS) : random.whole(...SHORTLY_MS));
   };
   const set = (from: Visibility["from"], wholeAt = 0): void =>
     void world.visibility.set(id, { from, wholeAt, firstCopy: random.pick(["cut", "bare"]) });

@@ -16,7 +16,7 @@ import {
   type FakeWebhook,
   type Visibility,
 } from "./model.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "../random.ts";
 import { mentionsIn } from "./text.ts";
 
 export interface WorldOptions {

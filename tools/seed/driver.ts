@@ -1,13 +1,16 @@
 /**
- * The stage on which the past is played: the server's own use cases with a clock that the script moves, a platform that
- * lives in memory, and jobs that run as soon as they wait. Nothing outside is called. What a use case refuses, or the
- * server would log as an error, ends the seeding: it is a mistake of the script.
+ * Drives the server's use cases with a clock that a scenario moves, X in memory, and jobs that run at once. A refusal of a
+ * use case, or an error in the log, ends the seeding: the scenario is wrong.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
+import type { Channel, RawItem, SendOutcome } from "@smgt/server/channels/channel.ts";
+import { itemsOfPage } from "@smgt/server/channels/x/items.ts";
+import type { Json } from "@smgt/server/channels/x/json.ts";
+import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { openCaches } from "@smgt/server/db/caches.ts";
@@ -20,33 +23,86 @@ import { afterRefusal } from "@smgt/server/domain/casework/workflow/run/after-re
 import { sweepClocks } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
 import { allJobs } from "@smgt/server/registry.ts";
+import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
 import { drawPicture } from "../fake-x/pictures.ts";
-import { openPlatform, type Platform } from "./platform.ts";
-import { readRoster, type Roster } from "./roster.ts";
+import { EVERYTHING, shapeMessage, shapePosts, shapeUser } from "../fake-x/shape.ts";
+import { createWorld } from "../fake-x/world.ts";
+import { ensureUser, writeMessage, writePost } from "../fake-x/write.ts";
+import type { Citizen } from "./people.ts";
+import { readRoster, type Roster } from "./staff.ts";
 
-export interface Stage {
+/** X in memory, as the stand-in makes its posts and messages. */
+interface Platform {
+  /** The server's channel; every reply is sent. */
+  readonly channel: Channel;
+  /** Writes a post and returns it as the server reads it. */
+  post(author: Citizen, text: string, inReplyToId: string | null): RawItem;
+  /** Writes a direct message to the account. */
+  message(author: Citizen, text: string): RawItem;
+}
+
+export interface Driver {
   readonly ctx: Context;
   readonly masters: Masters;
   readonly roster: Roster;
   readonly platform: Platform;
-  /** What is attached to reports. */
+  /** The attachment of reports. */
   readonly photo: UploadedFile;
   now(): Date;
-  /** Lets time pass until this moment; what the server does by the clock is done on the way. Time never goes back. */
+  /** Moves the clock forward, never back, and sweeps on the way. */
   moveTo(at: Date): Promise<void>;
-  /** Runs the jobs that the last step left, replies among them. */
+  /** Runs the waiting jobs, replies included. */
   runJobs(): Promise<void>;
   close(): void;
 }
 
-/** The server sweeps every five minutes; here more seldom, or it would take longer than all the rest. */
+/** Longer than the server's five minutes, or sweeps would take most of the time. */
 const SWEEP_EVERY_MS = 12 * 3_600_000;
 const ROOT = path.resolve(import.meta.dirname, "../..");
+const MESSAGE_FIELDS = { "dm_event.fields": "all", "user.fields": "all" };
 
 const silent = (): void => undefined;
 const fails = (facts: object, line: string): void => {
   throw new Error(`${line} ${JSON.stringify(facts)}`, { cause: (facts as { err?: unknown }).err });
 };
+
+function openPlatform(now: () => Date): Platform {
+  const world = createWorld({
+    ...DEMO_ACCOUNT,
+    now,
+    seed: 1,
+    journalFile: null,
+    limitWindowMs: 1,
+    limits: {},
+    heartbeatMs: 1_000,
+    reach: (url) => url,
+  });
+  const { ownId } = DEMO_ACCOUNT;
+  const userOf = ({ handle, name, followers }: Citizen) => ensureUser(world, handle, { name, followers });
+  const sent = ({ id }: { readonly id: string }): Promise<SendOutcome> =>
+    Promise.resolve({ kind: "sent", externalId: id, url: null });
+  const only = ([item]: readonly RawItem[]): RawItem => {
+    if (item === undefined) throw new Error("one post is one item");
+    return item;
+  };
+  return {
+    channel: {
+      ...createXChannel({ baseUrl: "http://127.0.0.1:9", ...DEMO_ACCOUNT }),
+      sendReply: ({ text, inReplyToPostId }) => sent(writePost(world, ownId, { text, inReplyToId: inReplyToPostId })),
+      sendMessage: ({ text, recipientId }) => sent(writeMessage(world, ownId, recipientId, text)),
+    },
+    post(author, text, inReplyToId) {
+      const post = writePost(world, userOf(author).id, { text, inReplyToId });
+      return only(itemsOfPage(shapePosts(world, [post], EVERYTHING, "classic") as unknown as Json, "X", "poll"));
+    },
+    message(author, text) {
+      const user = userOf(author);
+      const data = [shapeMessage(writeMessage(world, user.id, ownId, text), world, MESSAGE_FIELDS)];
+      const page = { data, includes: { users: [shapeUser(user, world, MESSAGE_FIELDS)] } };
+      return only(itemsOfPage(page as unknown as Json, "X-DM", "poll"));
+    },
+  };
+}
 
 interface WaitingJob {
   readonly id: string;
@@ -54,7 +110,7 @@ interface WaitingJob {
   readonly payload: never;
 }
 
-/** All at once, whatever time they were put off to: the clock has moved on behind it. */
+/** Returns all jobs, also those for later: the clock has moved past them. */
 async function waitingJobs(db: Db): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j
@@ -69,10 +125,9 @@ function takePhoto(folder: string): UploadedFile {
   return { part: "attachment", fileName: "spot.png", path: file, bytes: bytes.length };
 }
 
-/** Opens it at a moment. */
-export async function openStage(db: Db, startsAt: Date, files: FileStore): Promise<Stage> {
+export async function openDriver(db: Db, startsAt: Date, files: FileStore): Promise<Driver> {
   let now = startsAt;
-  const folder = mkdtempSync(path.join(tmpdir(), "smgt-past-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-history-"));
   let sweptAt = startsAt.getTime();
   const clock = { now: () => now };
   const platform = openPlatform(clock.now);
@@ -91,10 +146,10 @@ export async function openStage(db: Db, startsAt: Date, files: FileStore): Promi
     senders: {},
     meter: { call: silent, job: silent, asked: silent },
   };
-  // Read before anything is done: within a transaction it would take connections that a small pool does not have.
+  // Loaded first: within a transaction it would need connections that a small pool lacks.
   await detectorOf(ctx);
   const jobs = new Map(allJobs.map((job) => [job.name, job]));
-  const stage: Stage = {
+  const driver: Driver = {
     ctx,
     masters: await mastersOf(ctx),
     roster: await readRoster(db),
@@ -103,27 +158,27 @@ export async function openStage(db: Db, startsAt: Date, files: FileStore): Promi
     now: clock.now,
     close: () => rmSync(folder, { recursive: true, force: true }),
     async moveTo(at) {
-      // One after the other on purpose: each sweep sees what the one before did.
+      // One after the other: each sweep sees the changes of the one before.
       while (sweptAt + SWEEP_EVERY_MS <= at.getTime()) {
         sweptAt += SWEEP_EVERY_MS;
         now = new Date(Math.max(now.getTime(), sweptAt));
         await sweepClocks(ctx);
-        await stage.runJobs();
+        await driver.runJobs();
       }
       now = new Date(Math.max(now.getTime(), at.getTime()));
     },
     async runJobs() {
-      // Round by round on purpose: a job may leave further ones.
+      // Repeated, because a job may add further jobs.
       for (let waiting = await waitingJobs(db); waiting.length > 0; waiting = await waitingJobs(db)) {
         now = new Date(now.getTime() + (REPLY_UNDO_SECONDS + 1) * 1_000);
         await sql`select graphile_worker.complete_jobs(${waiting.map(({ id }) => id)}::bigint[])`.execute(db);
         for (const { name, payload } of waiting) {
           await jobs.get(name)?.run(ctx, payload);
-          // No two replies go out in the same millisecond: the ids of their copies are told apart by it.
+          // Never two replies in one millisecond: the ids of their copies differ by it.
           now = new Date(now.getTime() + 1_000);
         }
       }
     },
   };
-  return stage;
+  return driver;
 }

@@ -1,5 +1,14 @@
-/** Invented people with names as they are met in Haryana. */
-import type { Random } from "./random.ts";
+/** Invented people with names usual in Haryana. Pure. */
+import { SOURCE } from "@smgt/contract/constants.ts";
+import type { Random } from "../random.ts";
+
+export interface Citizen {
+  readonly name: string;
+  /** Unique, as it contains the citizen's number. */
+  readonly handle: string;
+  readonly followers: number;
+  readonly mobile: string;
+}
 
 const MEN: readonly (readonly [latin: string, hindi: string])[] = [
   ["Rajesh", "राजेश"],
@@ -80,7 +89,7 @@ const FAMILIES: readonly (readonly [latin: string, hindi: string])[] = [
   ["Arora", "अरोड़ा"],
   ["Rohilla", "रोहिल्ला"],
 ];
-/** Whole names, where first name and family name go together. */
+/** Full names, for families with their own first names. */
 const PAIRS: readonly (readonly [latin: string, hindi: string])[] = [
   ["Mubarak Khan", "मुबारक खान"],
   ["Shabnam Hussain", "शबनम हुसैन"],
@@ -101,16 +110,29 @@ function wholeName(random: Random, men: number): readonly [latin: string, hindi:
   return [`${first[0]} ${family[0]}`, `${first[1]} ${family[1]}`];
 }
 
-/** The name of an officer, in Latin letters. */
+/** Returns a name in Latin letters. */
 export function officerName(random: Random): string {
   return wholeName(random, 0.72)[0];
 }
 
-/** The name and handle of a citizen; the handle is theirs alone because it ends with their number. */
-export function citizenName(random: Random, number: number): { readonly name: string; readonly handle: string } {
+function citizenName(random: Random, number: number): Pick<Citizen, "name" | "handle"> {
   const [latin, hindi] = wholeName(random, 0.7);
   const [first = latin, family = ""] = latin.split(" ");
   const name = random.happens(0.18) ? hindi : random.happens(0.15) ? first : latin;
   const glue = random.pick(["", "_", "_"]);
   return { name, handle: `${first.toLowerCase()}${glue}${family.toLowerCase().slice(0, 5)}${100 + number}` };
+}
+
+/** Number of distinct mobiles and handles; one citizen in a thousand appears twice. */
+const NUMBERS = 100_000;
+
+export const isFromX = (sourceId: number): boolean => sourceId === SOURCE.X_POST || sourceId === SOURCE.X_DM;
+
+export function citizenOf(random: Random, sourceId: number): Citizen {
+  const number = random.whole(0, NUMBERS - 1);
+  return {
+    ...citizenName(random, number),
+    followers: isFromX(sourceId) ? Math.floor(random.next() ** 4 * 6_000) : 0,
+    mobile: `66666${String(number).padStart(5, "0")}`,
+  };
 }

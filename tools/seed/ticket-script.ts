@@ -1,4 +1,4 @@
-/** One ticket of the past while it is played: who writes it, who has it, and how the use cases are called for it. */
+/** Script of one ticket: calls the use cases for it as its citizen, the cell and the departments. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, SOURCE, type ActionId, type RoleId } from "@smgt/contract/constants.ts";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
@@ -12,43 +12,38 @@ import { createManualTicket } from "@smgt/server/domain/casework/workflow/open/c
 import { runAction } from "@smgt/server/domain/casework/workflow/run/run-action.ts";
 import type { FeedbackGiven } from "@smgt/server/domain/casework/workflow/step/action-run.ts";
 import { writeReply } from "@smgt/server/domain/casework/workflow/run/write-reply.ts";
-import type { Planned } from "./plan.ts";
-import type { Random } from "./random.ts";
-import type { Stage } from "./stage.ts";
+import type { Random } from "../random.ts";
+import type { Driver } from "./driver.ts";
+import { isFromX } from "./people.ts";
+import type { PlannedTicket } from "./plan.ts";
 
-export interface Case {
-  readonly stage: Stage;
+export interface TicketScript {
+  readonly driver: Driver;
   readonly random: Random;
-  readonly planned: Planned;
+  readonly planned: PlannedTicket;
   readonly ticketId: number;
   readonly ticketNo: string;
-  /** The first post on X; null for messages and what was written down by hand. */
+  /** The first post on X; null for direct messages and manual tickets. */
   readonly postId: string | null;
-  /** Who of the cell has it, unless it is sensitive; see `shown`. */
+  /** The cell's officer for this ticket unless it is sensitive; see `shown`. */
   readonly executive: Officer;
 }
 
-/** How long X and the server take to bring a post in. */
+/** Delay from the post to its ingestion. */
 const ARRIVAL_MS = [8_000, 40_000] as const;
 
-/** Whether it comes from X. */
-export const isOnX = ({ sourceId }: Planned): boolean => sourceId === SOURCE.X_POST || sourceId === SOURCE.X_DM;
+export const isAnsweredOnX = ({ planned }: TicketScript): boolean => isFromX(planned.sourceId);
 
-/** Whether the citizen is answered on X. */
-export const isAnsweredOnX = (one: Case): boolean => isOnX(one.planned);
-
-/** The ticket as it is now. */
-export const ticketOf = ({ stage: { ctx }, ticketId }: Case): Promise<Ticket> =>
+export const ticketOf = ({ driver: { ctx }, ticketId }: TicketScript): Promise<Ticket> =>
   ctx.db.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).executeTakeFirstOrThrow();
 
 interface Shown {
   readonly statusId: number;
-  /** Who of the cell takes the next step: a sensitive ticket is seen by the State Nodal Officer alone. */
+  /** The cell's officer for the next step; only the State Nodal Officer sees a sensitive ticket. */
   readonly desk: Officer;
 }
 
-/** What a screen shows of the ticket now. */
-export async function shown({ stage: { ctx, roster }, ticketId, executive }: Case): Promise<Shown> {
+export async function shown({ driver: { ctx, roster }, ticketId, executive }: TicketScript): Promise<Shown> {
   const { status_id, is_sensitive } = await ctx.db
     .selectFrom("ticket")
     .select(["status_id", "is_sensitive"])
@@ -57,35 +52,35 @@ export async function shown({ stage: { ctx, roster }, ticketId, executive }: Cas
   return { statusId: status_id, desk: is_sensitive ? roster.cellHead : executive };
 }
 
-/** Who acts: the cell's person for this ticket, or somebody in particular. */
+/** The acting officer; "desk" is the cell's officer for the ticket. */
 export type Actor = Officer | "desk";
 
-async function takeIn({ ctx, platform, now, moveTo }: Stage, random: Random, item: RawItem): Promise<void> {
+async function ingest({ ctx, platform, now, moveTo }: Driver, random: Random, item: RawItem): Promise<void> {
   await moveTo(new Date(now().getTime() + random.between(...ARRIVAL_MS)));
   await receive(ctx, [item]);
   await consumeBatch(ctx, platform.channel);
 }
 
-const addressed = ({ masters }: Stage, random: Random, text: string): string => {
+const addressed = ({ masters }: Driver, random: Random, text: string): string => {
   const handle = `@${masters.parameters.accountHandle}`;
   return random.happens(0.6) ? `${handle} ${text}` : `${text} ${handle}`;
 };
 
-async function writeOnX(stage: Stage, random: Random, { sourceId, citizen, words }: Planned): Promise<RawItem> {
+async function writeOnX(driver: Driver, random: Random, { sourceId, citizen, words }: PlannedTicket): Promise<RawItem> {
   const item =
     sourceId === SOURCE.X_DM
-      ? stage.platform.message(citizen, words.text)
-      : stage.platform.post(citizen, addressed(stage, random, words.text), null);
-  await takeIn(stage, random, item);
+      ? driver.platform.message(citizen, words.text)
+      : driver.platform.post(citizen, addressed(driver, random, words.text), null);
+  await ingest(driver, random, item);
   return item;
 }
 
-async function writeDown(stage: Stage, random: Random, planned: Planned): Promise<number> {
+async function phone(driver: Driver, random: Random, planned: PlannedTicket): Promise<number> {
   const { citizen, subIssueId, districtId, place, sourceId, words } = planned;
-  const subIssue = subIssueOf(stage.masters, subIssueId);
+  const subIssue = subIssueOf(driver.masters, subIssueId);
   const made = await createManualTicket(
-    stage.ctx,
-    random.pick(stage.roster.operators),
+    driver.ctx,
+    random.pick(driver.roster.operators),
     {
       source_id: sourceId,
       complainant_name: citizen.name,
@@ -103,11 +98,11 @@ async function writeDown(stage: Stage, random: Random, planned: Planned): Promis
   return made.ticket_id;
 }
 
-/** The citizen writes, or calls, and there is a ticket. */
-export async function openCase(stage: Stage, random: Random, planned: Planned): Promise<Case> {
-  const item = isOnX(planned) ? await writeOnX(stage, random, planned) : null;
-  const written = item === null ? await writeDown(stage, random, planned) : null;
-  const ticket = await stage.ctx.db
+/** Posts or phones as the citizen, which creates the ticket. */
+export async function openScript(driver: Driver, random: Random, planned: PlannedTicket): Promise<TicketScript> {
+  const item = isFromX(planned.sourceId) ? await writeOnX(driver, random, planned) : null;
+  const written = item === null ? await phone(driver, random, planned) : null;
+  const ticket = await driver.ctx.db
     .selectFrom("ticket as t")
     .select(["t.ticket_id", "t.ticket_no"])
     .$if(written !== null, (query) => query.where("t.ticket_id", "=", written))
@@ -119,32 +114,32 @@ export async function openCase(stage: Stage, random: Random, planned: Planned): 
     )
     .executeTakeFirstOrThrow();
   return {
-    stage,
+    driver,
     random,
     planned,
     ticketId: ticket.ticket_id,
     ticketNo: ticket.ticket_no,
     postId: item?.channel === "X" ? item.externalId : null,
-    executive: random.happens(0.1) ? stage.roster.cellHead : random.pick(stage.roster.cellExecutives),
+    executive: random.happens(0.1) ? driver.roster.cellHead : random.pick(driver.roster.cellExecutives),
   };
 }
 
-/** The citizen writes again, in the conversation of their first post. */
-export async function writeAgain({ stage, random, planned, postId }: Case, text: string): Promise<void> {
-  const { platform } = stage;
+/** Posts again in the conversation of the first post. */
+export async function writeAgain({ driver, random, planned, postId }: TicketScript, text: string): Promise<void> {
+  const { platform } = driver;
   const item =
     postId === null
       ? platform.message(planned.citizen, text)
-      : platform.post(planned.citizen, `@${stage.masters.parameters.accountHandle} ${text}`, postId);
-  await takeIn(stage, random, item);
-  await stage.runJobs();
+      : platform.post(planned.citizen, `@${driver.masters.parameters.accountHandle} ${text}`, postId);
+  await ingest(driver, random, item);
+  await driver.runJobs();
 }
 
-/** What comes with an action beside the ticket and the status that the screen showed. */
+/** Fields of an action besides ticket and status. */
 export type Given = Partial<Omit<SaveWorkflowBody, "ticket_id" | "status_id" | "action_id">>;
 
-/** After these the citizen may be told something; what else waits, waits until the next sweep. */
-const MAY_TELL: readonly ActionId[] = [
+/** Actions that may inform the citizen at once; other jobs run at the next sweep. */
+const MAY_INFORM: readonly ActionId[] = [
   ACTION.ASK_DETAILS_ON_X,
   ACTION.APPROVE_AND_REPLY,
   ACTION.CLOSE_NO_ACTION,
@@ -153,61 +148,60 @@ const MAY_TELL: readonly ActionId[] = [
   ACTION.UPHOLD_CLOSURE,
 ];
 
-/** Somebody takes an action on the ticket as their screen shows it. */
+/** Takes an action on the ticket in its present status. */
 export async function act(
-  one: Case,
+  script: TicketScript,
   by: Actor,
   actionId: ActionId,
   given: Given = {},
   more: { readonly files?: readonly UploadedFile[]; readonly feedback?: FeedbackGiven } = {},
 ): Promise<void> {
-  const { stage, ticketId } = one;
-  const { statusId, desk } = await shown(one);
+  const { driver, ticketId } = script;
+  const { statusId, desk } = await shown(script);
   const officer = by === "desk" ? desk : by;
   const body = { ...given, ticket_id: ticketId, status_id: statusId, action_id: actionId };
   const input = { body, files: more.files ?? [], feedback: more.feedback ?? null };
-  await runAction(stage.ctx, officer, input).catch((error: unknown) => {
+  await runAction(driver.ctx, officer, input).catch((error: unknown) => {
     const what = `action ${actionId} in status ${statusId} by ${officer.userName}, role ${officer.roleId}`;
-    throw new Error(`The script does not go: ${one.ticketNo} (${one.planned.course}), ${what}.`, { cause: error });
+    throw new Error(`The scenario failed: ${script.ticketNo} (${script.planned.scenario}), ${what}.`, { cause: error });
   });
-  if (MAY_TELL.includes(actionId)) await stage.runJobs();
+  if (MAY_INFORM.includes(actionId)) await driver.runJobs();
 }
 
-/** Somebody answers the citizen, or leaves a draft for the cell. */
-export async function answer(one: Case, by: Actor, purpose: string): Promise<void> {
-  const { stage, ticketId } = one;
-  const { statusId, desk } = await shown(one);
-  await writeReply(stage.ctx, by === "desk" ? desk : by, {
+/** Answers the citizen; an officer's answer becomes a draft for the cell. */
+export async function answer(script: TicketScript, by: Actor, purpose: string): Promise<void> {
+  const { driver, ticketId } = script;
+  const { statusId, desk } = await shown(script);
+  await writeReply(driver.ctx, by === "desk" ? desk : by, {
     ticket_id: ticketId,
     action_id: ACTION.REPLY,
     status_id: statusId,
-    reply_channel: replyChannel(one),
-    reply_text: readyWords(one, purpose),
-    client_ref: `past-${ticketId}-${stage.now().getTime()}`,
+    reply_channel: replyChannel(script),
+    reply_text: cannedReply(script, purpose),
+    client_ref: `past-${ticketId}-${driver.now().getTime()}`,
   });
-  await stage.runJobs();
+  await driver.runJobs();
 }
 
-/** The way by which the citizen is answered. */
-export const replyChannel = ({ planned }: Case): "P" | "D" => (planned.sourceId === SOURCE.X_DM ? "D" : "P");
+export const replyChannel = ({ planned }: TicketScript): "P" | "D" => (planned.sourceId === SOURCE.X_DM ? "D" : "P");
 
-/** A ready text of the pack in the citizen's language, filled in. */
-export function readyWords({ stage: { masters }, planned, ticketNo }: Case, purpose: string): string {
+/** Returns a canned reply of the pack in the citizen's language, filled in. */
+export function cannedReply({ driver: { masters }, planned, ticketNo }: TicketScript, purpose: string): string {
   const lang = planned.words.lang === "hi" ? "hi" : "en";
   const departmentId = subIssueOf(masters, planned.subIssueId)?.departmentId;
   const department = masters.departments.find((one) => one.departmentId === departmentId)?.name[lang] ?? "";
   const found = masters.cannedReplies.find((one) => one.purpose === purpose && one.lang === lang);
-  if (found === undefined) throw new Error(`The pack has no ready text ${purpose} in ${lang}.`);
+  if (found === undefined) throw new Error(`The pack has no canned reply ${purpose} in ${lang}.`);
   return found.body.replaceAll("{ticket_no}", ticketNo).replaceAll("{department}", department);
 }
 
-/** Who holds the ticket as its officer, or in the field. */
-export async function holder(one: Case, roleId: RoleId = ROLE.OFFICER): Promise<Officer> {
-  const { ctx, roster } = one.stage;
+/** Returns the officer or field officer who holds the ticket. */
+export async function holder(script: TicketScript, roleId: RoleId = ROLE.OFFICER): Promise<Officer> {
+  const { ctx, roster } = script.driver;
   const { user_id } = await ctx.db
     .selectFrom("ticket_marking")
     .select("user_id")
-    .where("ticket_id", "=", one.ticketId)
+    .where("ticket_id", "=", script.ticketId)
     .where("kind", "=", roleId === ROLE.FIELD ? "FIELD" : "PRIMARY")
     .where("ended_at", "is", null)
     .executeTakeFirstOrThrow();

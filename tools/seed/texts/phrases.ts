@@ -1,4 +1,4 @@
-/** The shape of a citizen's words: sentences in three kinds of writing, with {p} place, {d} district, {n} a small number. */
+/** Sentences of citizens in English, Hindi and Hindi in Latin letters; {p} place, {d} district, {n} a small number. */
 
 export type TextLanguage = "en" | "hi" | "hx";
 
@@ -11,7 +11,7 @@ export interface IssueTexts {
 /** By the pack's sub-issue id. */
 export type TextsBySubIssue = Readonly<Record<number, IssueTexts>>;
 
-/** What follows the complaint, or nothing. */
+/** Endings of a complaint. */
 export const ENDINGS: Readonly<Record<TextLanguage, readonly string[]>> = {
   en: [
     "",
@@ -45,7 +45,7 @@ export const ENDINGS: Readonly<Record<TextLanguage, readonly string[]>> = {
   ],
 };
 
-/** What a citizen writes again under their own post while nothing has happened. */
+/** Follow-ups under an open complaint. */
 export const FOLLOW_UPS: Readonly<Record<TextLanguage, readonly string[]>> = {
   en: [
     "Still not solved. Any update?",
@@ -57,7 +57,7 @@ export const FOLLOW_UPS: Readonly<Record<TextLanguage, readonly string[]>> = {
   hx: ["Abhi tak koi nahi aaya.", "Aaj bhi wahi haal hai, update dijiye.", "Phone aaya tha lekin kaam nahi hua."],
 };
 
-/** What a citizen writes who was told that it is solved. */
+/** Answers to the message that a complaint is resolved. */
 export const REFUSALS: Readonly<Record<TextLanguage, readonly string[]>> = {
   en: ["No, it is not solved. The problem is back since yesterday."],
   hi: ["नहीं, समस्या हल नहीं हुई है। फिर वही हाल है।"],

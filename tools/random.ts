@@ -1,32 +1,38 @@
-/** Draws that repeat: the same seed gives the same ones. */
-import { createRandom as createSource } from "../fake-x/random.ts";
+/** Random numbers that repeat: the same seed gives the same faults and the same demo. */
 
 export interface Random {
   /** From zero to just under one. */
   next(): number;
   /** True in this share of cases. */
   happens(share: number): boolean;
-  /** A whole number from `least` to `most`, both possible. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number;
   /** A number from `least` to just under `most`. */
   between(least: number, most: number): number;
-  /** One of a list that is not empty. */
+  /** One item of a non-empty list. */
   pick<T>(list: readonly T[]): T;
-  /** One of a list by weight. */
+  /** One item of a non-empty list, by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
 }
 
-/** A source of draws. */
+/** Returns a generator by Mulberry32: small, and even enough for faults and a demo. */
 export function createRandom(seed: number): Random {
-  const { next } = createSource(seed);
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
   const at = <T>(list: readonly T[], index: number): T => {
-    const found = list[index];
-    if (found === undefined) throw new RangeError("nothing to choose from");
-    return found;
+    const item = list[index];
+    if (item === undefined) throw new RangeError("nothing to pick from");
+    return item;
   };
   return {
     next,
-    happens: (share) => next() < share,
+    // No draw for a fault that is off: enabling one must not move another.
+    happens: (share) => share > 0 && next() < share,
     whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
     between: (least, most) => least + next() * (most - least),
     pick: (list) => at(list, Math.floor(next() * list.length)),

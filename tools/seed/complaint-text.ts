@@ -1,15 +1,15 @@
-/** What a citizen writes about a matter at a place, in their own kind of writing. Pure. */
+/** Text of a complaint: sub-issue, place and language. Pure. */
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { DISTRICT_WORDS, type PlaceWords } from "./places.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import { POWER_AND_WATER } from "./texts/power-and-water.ts";
 import { SERVICES } from "./texts/services.ts";
 import { TOWN } from "./texts/town.ts";
-import { ENDINGS, type TextLanguage } from "./texts/words.ts";
+import { ENDINGS, type TextLanguage } from "./texts/phrases.ts";
 
 const TEXTS = { ...POWER_AND_WATER, ...TOWN, ...SERVICES };
 export const UNCLASSIFIED = 2203;
-/** From here on: suggestions, thanks and what has no class. */
+/** First sub-issue of suggestions, thanks and unclassified posts. */
 const NO_COMPLAINT_FROM = 2_201;
 /** Sub-issues that come from villages. */
 const RURAL: readonly number[] = [102, 703, 902, 903, 1701, 1702, 1903];
@@ -22,41 +22,35 @@ const LANGUAGES: readonly (readonly [TextLanguage, number])[] = [
 ];
 const DISTRICTS = Object.entries(DISTRICT_WORDS).map(([id, words]) => [Number(id), words.weight] as const);
 
-/** Suggestions, thanks and what has no class stay with the cell. */
+/** True for suggestions, thanks and unclassified posts, which stay with the cell. */
 export const isCellMatter = (subIssueId: number): boolean => subIssueId >= NO_COMPLAINT_FROM;
 
-/** A district by the number of those who write; one that did not exist yet gives way to the one it came from. */
+/** Draws a district by weight; before its creation, the district it was part of. */
 export function chooseDistrict(random: Random, { districts }: Masters, day: string): number {
   const id = random.weighted(DISTRICTS);
   const found = districts.find(({ districtId }) => districtId === id);
   return found !== undefined && found.validFrom <= day ? id : id === HANSI ? HISAR : id;
 }
 
-/** A town or village of the district, as the matter goes. */
+/** Draws a town or village of the district. */
 export function choosePlace(random: Random, districtId: number, subIssueId: number): PlaceWords {
   const known = DISTRICT_WORDS[districtId] ?? DISTRICT_WORDS[HISAR];
   const isRural = RURAL.includes(subIssueId) || random.happens(0.15);
   return random.pick((isRural ? known?.villages : known?.towns) ?? []);
 }
 
-export interface Words {
+export interface ComplaintText {
   readonly lang: TextLanguage;
   readonly text: string;
 }
 
-export interface Subject {
-  readonly subIssueId: number;
-  readonly districtId: number;
-  readonly place: PlaceWords;
-}
-
-/** Their sentences, with the names of place and district in their own script. */
-export function wordsOf(
+/** Draws a text in which place and district are in the script of the language. */
+export function complaintText(
   random: Random,
   { districts }: Masters,
-  { subIssueId, districtId, place }: Subject,
+  { subIssueId, districtId, place }: { subIssueId: number; districtId: number; place: PlaceWords },
   lang = random.weighted(LANGUAGES),
-): Words {
+): ComplaintText {
   const isHindi = lang === "hi";
   const district = districts.find((one) => one.districtId === districtId)?.name[isHindi ? "hi" : "en"] ?? "";
   const body = random
