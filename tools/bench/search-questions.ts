@@ -1,10 +1,8 @@
 /**
- * Posts with known matters, places and names in three scripts, and questions with the posts that they must find among
- * them, and no other. Asked at a large size by `npm run bench hits`, and of an empty database by
- * `tests/calls/tickets/search-set.test.ts`. Expected is what an officer means; not what the keys happen to give.
+ * Known posts in three scripts, and questions with the posts that they must find. Expected is what an officer means, not what
+ * the search keys give. `tests/calls/tickets/search-set.test.ts` asks them on an otherwise empty database.
  */
 
-/** Hindi, Hindi in Latin letters, English; and near-misses of places and names. */
 export type Script = "hindi" | "latin" | "english";
 
 export interface KnownPost {
@@ -17,11 +15,11 @@ export interface KnownPost {
 export interface Question {
   readonly script: Script;
   readonly typed: string;
-  /** Keys of posts; nothing beside them may be found among the known ones. */
+  /** Keys of the known posts that must be found, and no others. */
   readonly finds: readonly string[];
 }
 
-/** Matter and place, then the same in three scripts. */
+/** Keys of sub-issue and place, and the post in three scripts. */
 const TRIPLES: readonly (readonly [key: string, hindi: string, latin: string, english: string])[] = [
   [
     "lamp",
@@ -144,12 +142,12 @@ const SINGLES: readonly KnownPost[] = [
 
 const SCRIPTS = ["hi", "la", "en"] as const;
 
-/** Sixty posts, each of a different author. */
+/** Sixty posts by different authors. */
 export const KNOWN_POSTS: readonly KnownPost[] = [
   ...TRIPLES.flatMap(([key, ...texts], row) =>
     texts.map((text, at) => ({
       key: `${key}.${SCRIPTS[at] ?? ""}`,
-      // Of no word: a handle is searched too.
+      // Without words: handles are searched too.
       handle: `set_${row}_${at}`,
       name: "A Citizen",
       text,
@@ -166,7 +164,6 @@ const line = (script: Script, typed: string, finds = ""): Question => ({
 const all = (key: string): string => SCRIPTS.map((script) => `${key}.${script}`).join(" ");
 const indian = (key: string): string => `${key}.hi ${key}.la`;
 
-/** What is typed and what it finds. */
 export const QUESTIONS: readonly Question[] = [
   // Places: one sound in three scripts.
   ...(
@@ -186,7 +183,7 @@ export const QUESTIONS: readonly Question[] = [
       ["बरवाला", "barwala", "identity"],
     ] as const
   ).flatMap(([hindi, latin, key]) => [line("hindi", hindi, all(key)), line("latin", latin, all(key))]),
-  // Matters in Hindi, typed in either script.
+  // Sub-issues in Hindi, typed in either script.
   ...(
     [
       ["खंभे की बत्ती", "khambe batti", "lamp"],
@@ -208,7 +205,7 @@ export const QUESTIONS: readonly Question[] = [
       ["झूले", "jhoole", "park"],
     ] as const
   ).flatMap(([hindi, latin, key]) => [line("hindi", hindi, indian(key)), line("latin", latin, indian(key))]),
-  // Words that Hindi has from English, and names.
+  // Loan words from English, and names.
   line("hindi", "फुटपाथ", all("footpath")),
   line("hindi", "लाउडस्पीकर", all("noise")),
   line("hindi", "चरखी", all("crop")),
@@ -258,10 +255,7 @@ export const QUESTIONS: readonly Question[] = [
   line("english", "teacher kaithal"),
 ];
 
-/**
- * What an officer means and the keys do not give: three consonants are one word (Kaithal, cattle), a soft g is not
- * heard, a name of two words is not one, a short word that may go on is anything. Told apart from what must be right.
- */
+/** Questions that the search keys cannot answer: equal consonants (Kaithal, cattle), a soft g, split names, short prefixes. */
 export const KNOWN_GAPS: readonly Question[] = [
   line("hindi", "कैथल", all("medicine")),
   line("latin", "kaithal", all("medicine")),

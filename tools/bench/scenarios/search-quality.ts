@@ -1,17 +1,17 @@
-/** Known posts among all the others: does a question in each script find them, and none of the near-misses? */
+/** Search quality: questions in each script must find the known posts and none of the near-misses. */
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { deliver, signIn, type Person } from "../client.ts";
-import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question, type Script } from "../hits-set.ts";
-import { lineOf, percentile, type Line } from "../measure.ts";
+import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question, type Script } from "../search-questions.ts";
+import { lineOf, timesOf, type Line } from "../measure.ts";
 import { mentionOf } from "../posts.ts";
-import { untilTakenIn, type Bench } from "../scenario.ts";
+import { untilIngested, type Bench } from "../scenario.ts";
 
-/** Above every id of the other scenarios, below those that X makes today. */
+/** First id: above those of the other scenarios, below the ids of X today. */
 const FIRST_ID = 2_100_000_000_000_000_000n;
 const FIRST_AUTHOR = 900_000_000_000n;
 const SCRIPTS: readonly Script[] = ["hindi", "latin", "english"];
-/** A page of the list; the planted posts are the newest of all, so they stand on the first. */
+/** Page size; the planted posts are the newest, so they are on the first page. */
 const PAGE = 100;
 
 interface Answered {
@@ -21,20 +21,20 @@ interface Answered {
   readonly wrong: readonly string[];
 }
 
-type Way = (person: Person, typed: string) => Promise<readonly { readonly ticket_id: number }[]>;
+type Search = (person: Person, typed: string) => Promise<readonly { readonly ticket_id: number }[]>;
 
-const WAYS: Readonly<Record<string, Way>> = {
+const SEARCHES: Readonly<Record<string, Search>> = {
   bar: async (person, text) => rowsOf((await person.call(searchTickets.path, { text })).STATUS_RESPONSE),
   list: async (person, search) =>
     rowsOf((await person.call(commonList.path, { list_key: "all", search, page_size: PAGE })).STATUS_RESPONSE),
 };
 
-/** An empty list is a sentence. */
+/** Returns the rows of a reply, which is a sentence when there are none. */
 function rowsOf(reply: unknown): readonly { readonly ticket_id: number }[] {
   return Array.isArray(reply) ? (reply as { ticket_id: number }[]) : [];
 }
 
-/** Brings the known posts in; gives which ticket each became. */
+/** Delivers the known posts and returns their keys by ticket id. */
 async function plant({ environment, nextRun }: Bench): Promise<ReadonlyMap<number, string>> {
   const run = BigInt(nextRun()) * 1_000n;
   const made = KNOWN_POSTS.map((post, at) => ({ key: post.key, id: String(FIRST_ID + run + BigInt(at)), post, at }));
@@ -48,7 +48,7 @@ async function plant({ environment, nextRun }: Bench): Promise<ReadonlyMap<numbe
     }),
   );
   await deliver(environment.server().url, events);
-  await untilTakenIn(environment.pool);
+  await untilIngested(environment.pool);
   const { rows } = await environment.pool.query<{ ticket_id: number; origin_id: string }>(
     "select ticket_id, origin_id from post where origin_id = any($1) and ticket_id is not null",
     [made.map((one) => one.id)],
@@ -59,15 +59,15 @@ async function plant({ environment, nextRun }: Bench): Promise<ReadonlyMap<numbe
 
 async function ask(
   person: Person,
-  way: Way,
+  search: Search,
   questions: readonly Question[],
   known: ReadonlyMap<number, string>,
 ): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const question of questions) {
     const started = performance.now();
-    // One after the other on purpose: each is timed alone.
-    const rows = await way(person, question.typed);
+    // One after the other, or they would slow each other down.
+    const rows = await search(person, question.typed);
     const ms = performance.now() - started;
     const found = rows.flatMap((row) => known.get(row.ticket_id) ?? []);
     answered.push({
@@ -81,32 +81,29 @@ async function ask(
 }
 
 function lineFor(name: string, answered: readonly Answered[]): Line {
-  const ms = answered.map((one) => one.ms).toSorted((a, b) => a - b);
+  const ms = answered.map((one) => one.ms);
   const wanted = answered.reduce((sum, one) => sum + one.question.finds.length, 0);
   const missed = answered.reduce((sum, one) => sum + one.missed.length, 0);
   const wrong = answered.reduce((sum, one) => sum + one.wrong.length, 0);
   const count = `${wanted - missed} of ${wanted} found, ${missed} missed, ${wrong} wrong`;
   return lineOf({
     scenario: name,
-    n: answered.length,
-    p50Ms: percentile(ms, 0.5),
-    p95Ms: percentile(ms, 0.95),
+    ...timesOf(ms),
     note: missed + wrong === 0 ? count : `HITS ARE NOT AS EXPECTED: ${count}`,
   });
 }
 
-/** Asks the whole set by both ways, script by script. */
 export async function hits(bench: Bench): Promise<Line[]> {
   const { environment, say } = bench;
   const known = await plant(bench);
   if (known.size !== KNOWN_POSTS.length) say(`ONLY ${known.size} OF ${KNOWN_POSTS.length} KNOWN POSTS BECAME TICKETS`);
   const head = await signIn(environment.server().url, "head", ROLE.CELL_HEAD);
   const lines: Line[] = [];
-  for (const [name, way] of Object.entries(WAYS)) {
+  for (const [name, search] of Object.entries(SEARCHES)) {
     for (const script of SCRIPTS) {
       const questions = QUESTIONS.filter((question) => question.script === script);
-      // One after the other on purpose: they would disturb each other.
-      const answered = await ask(head, way, questions, known);
+      // One after the other, or they would slow each other down.
+      const answered = await ask(head, search, questions, known);
       for (const { question, missed, wrong } of answered) {
         if (missed.length + wrong.length > 0)
           say(`NOT AS EXPECTED (${name}): ${question.typed}; MISSED ${missed.join(", ")}; WRONG ${wrong.join(", ")}`);
@@ -114,7 +111,7 @@ export async function hits(bench: Bench): Promise<Line[]> {
       lines.push(lineFor(`hits: ${name}, ${script}`, answered));
     }
   }
-  const gaps = await ask(head, WAYS["bar"] ?? (() => Promise.resolve([])), KNOWN_GAPS, known);
+  const gaps = await ask(head, SEARCHES["bar"] ?? (() => Promise.resolve([])), KNOWN_GAPS, known);
   const open = gaps.filter((one) => one.missed.length + one.wrong.length > 0).length;
   lines.push(lineOf({ scenario: "hits: known gaps", n: gaps.length, note: `${open} of ${gaps.length} still open` }));
   return lines;
