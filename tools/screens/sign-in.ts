@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../seed/staff.ts";
 
-/** Opens /login, signs in and waits for the dashboard; takes over a session that is still alive. */
+/** Signs in at /login, in place of a live session, and waits for the dashboard. */
 export async function signIn(page: Page, loginId: string): Promise<void> {
   await page.goto("/login");
   await page.locator("input[name=username]").fill(loginId);

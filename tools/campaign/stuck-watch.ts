@@ -1,7 +1,6 @@
 /**
- * What waits, looked at every few seconds in the database alone: an item not taken in, a job that is due, a reply on its
- * way. Whatever waits longer than 30 seconds while nothing is wrong is stuck. Time is the campaign's own, never the
- * database's or a server's, since those are moved.
+ * Watch over waiting items, due jobs and replies in the database alone. Whatever waits longer than 30 seconds without a fault
+ * is stuck. Time is the campaign's own, as the clocks of database and servers are moved.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -13,9 +12,9 @@ export interface Stuck {
 }
 
 export interface Waits {
-  /** All that was ever stuck. */
+  /** Everything that was ever stuck. */
   readonly stuck: ReadonlyMap<string, Stuck>;
-  /** How many things wait just now; null before the first look. */
+  /** Number of waiting things; null before the first check. */
   waiting(): number | null;
   close(): Promise<void>;
 }
@@ -23,15 +22,15 @@ export interface Waits {
 interface Waiting {
   readonly key: string;
   readonly what: string;
-  /** What may wait longer than the rest: a reply to which X has named no time rests for a minute by itself. */
+  /** Additional time allowed: X's limit without a time defers a reply for a minute. */
   readonly extra_ms: number;
 }
 
 export const STUCK_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
-/** X's limit without a time, and the ten seconds in which a reply can be taken back. */
+/** X's limit without a time, and the ten seconds for undo. */
 const QUEUED_EXTRA_MS = 75_000;
-/** Learning takes a processor for many seconds, in a separate thread. */
+/** Training occupies a processor for many seconds, in a worker thread. */
 const LEARNING_EXTRA_MS = 90_000;
 
 const WAITING = `
@@ -49,8 +48,8 @@ const WAITING = `
          case state when 'queued' then ${QUEUED_EXTRA_MS} else 0 end
     from reply where state in ('queued', 'sending')`;
 
-/** Starts looking. `calmSince` says since when nothing is wrong; what waits for more than `stuckMs` is stuck. */
-export function watchWaits(ownerUrl: string, stuckMs: number, calmSince: () => number | null): Waits {
+/** Starts the watch. `calmSince` returns the time since which no fault is active; longer than `stuckMs` is stuck. */
+export function watchStuck(ownerUrl: string, stuckMs: number, calmSince: () => number | null): Waits {
   const stopper = new AbortController();
   const stuck = new Map<string, Stuck>();
   let firstSeen = new Map<string, number>();
@@ -58,7 +57,7 @@ export function watchWaits(ownerUrl: string, stuckMs: number, calmSince: () => n
 
   const look = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: ownerUrl, query_timeout: 10_000, connectionTimeoutMillis: 5_000 });
-    client.on("error", () => undefined); // it may be the database that is killed
+    client.on("error", () => undefined); // the database may be killed
     try {
       await client.connect();
       const { rows } = await client.query<Waiting>(WAITING);
@@ -77,7 +76,7 @@ export function watchWaits(ownerUrl: string, stuckMs: number, calmSince: () => n
   };
   const loop = async (): Promise<void> => {
     while (!stopper.signal.aborted) {
-      await look().catch(() => undefined); // away, as planned; the next look will tell
+      await look().catch(() => undefined); // away, as planned; the next check tells
       await sleep(LOOK_EVERY_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
     }
   };

@@ -1,7 +1,7 @@
-/** Circles of imports: files that need each other to be understood. Imports of types count like all others. */
+/** Cycles of imports between files, type imports included. */
 import type { Import } from "./read-imports.ts";
 
-/** Every circle once, as the files on the way round it; empty when there is none. */
+/** Returns every cycle once, as its files in order. */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

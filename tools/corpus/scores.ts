@@ -1,22 +1,22 @@
 /** Precision and recall of one question, in all and by group. Pure. */
 
-/** What was said of one text, and what is right; null says nothing. */
+/** The finding on a text and the right answers; null for no finding. */
 export interface Verdict {
-  /** The ways of writing, or any other group. */
+  /** Group of the text, such as its script. */
   readonly group: string;
-  /** Any of these is right; none where nothing should be said. */
+  /** Right answers, any of which counts; empty where nothing should be found. */
   readonly right: readonly (string | number)[];
   readonly said: string | number | null;
 }
 
 export interface Score {
   readonly group: string;
-  /** Texts of which something should be said. */
+  /** Number of texts with an expected finding. */
   readonly asked: number;
-  /** Shares from 0 to 1; null where nothing was said, or nothing asked. */
+  /** Share from 0 to 1; null without findings. */
   readonly precision: number | null;
   readonly recall: number | null;
-  /** The share of the texts of which nothing should be said, and something was. */
+  /** Share of the texts without an expected finding that have one. */
   readonly falseAlarms: number | null;
 }
 
@@ -36,7 +36,7 @@ function scoreOf(group: string, verdicts: readonly Verdict[]): Score {
   };
 }
 
-/** The score of all, then of each group in its order by name. */
+/** Returns the score of all, then of each group by name. */
 export function scoresOf(verdicts: readonly Verdict[]): Score[] {
   const groups = [...new Set(verdicts.map(({ group }) => group))].toSorted();
   return [
@@ -58,13 +58,13 @@ export interface ClassScore {
   readonly recall: number | null;
 }
 
-/** Of fewer texts a share says nothing. */
+/** Minimum of texts for a meaningful share. */
 const LEAST_ASKED = 5;
 
-/** How far precision and recall are from whole, together; what was never said is as far as can be. */
+/** Distance of precision and recall from perfect; greatest for a class never found. */
 const badness = ({ precision, recall }: ClassScore): number => 2 - (precision ?? 0) - (recall ?? 0);
 
-/** The score of each class in each group that was asked often enough, worst first. A text is asked for its first label. */
+/** Returns the score of each class in each group with enough texts, worst first. A text counts for its first label. */
 export function classScoresOf(verdicts: readonly Verdict[]): ClassScore[] {
   const groups = [...new Set(verdicts.map(({ group }) => group))];
   const all = groups.flatMap((group) => {

@@ -1,7 +1,6 @@
 /**
- * The ways in which X handed something over, each judged by itself: an acknowledged delivery is in the database at the
- * next look, whatever brings the item again later; an item of a stream that stayed open in peace is there when it is due.
- * Pure.
+ * Checks each surface on which X handed over an item. An acknowledged delivery is in the database at the next check; an item
+ * of an undisturbed stream is there when it is due. Pure.
  */
 import type { Stamped, Way } from "./journal.ts";
 import type { Finding } from "./promises.ts";
@@ -10,27 +9,27 @@ import type { Records } from "./records.ts";
 type Of<T extends Stamped["type"]> = Extract<Stamped, { type: T }>;
 type Looked = Of<"looked">;
 
-/** Ways as the closing sentence counts them. */
+/** Surfaces in the order of the final sentence. */
 export const WAYS = ["delivery", "replay", "stream", "polls", "lookup"] as const;
 export type WayName = (typeof WAYS)[number];
 
 export interface WayCount {
-  /** Items that X handed over in this way. */
+  /** Items handed over on this surface. */
   readonly handedOver: number;
-  /** Items whose storage was promised: acknowledged by HTTP 200, or of a stream in peace. */
+  /** Items whose storage was promised: acknowledged by HTTP 200, or from an undisturbed stream. */
   readonly promised: number;
-  /** Items that the database had by this way first. */
+  /** Items that arrived on this surface first. */
   readonly first: number;
 }
 
-export interface HandedOver {
+export interface DeliveryReport {
   readonly ways: Readonly<Record<WayName, WayCount>>;
-  /** Items that came by one delivery only. */
+  /** Items that arrived by one delivery only. */
   readonly onlyDelivered: number;
-  /** Items of one delivery that got no HTTP 200; nothing is expected of them. */
+  /** Items of one delivery without HTTP 200, of which nothing is expected. */
   readonly notAcknowledged: readonly string[];
   readonly findings: readonly Finding[];
-  /** Items of the findings; a second finding about one would count it twice. */
+  /** Items of the findings, so that none is reported twice. */
   readonly missing: ReadonlySet<string>;
 }
 
@@ -49,7 +48,7 @@ const STORED_AS: Readonly<Record<string, WayName>> = {
   poll: "polls",
   lookup: "lookup",
 };
-/** A line that is left for dead looks open to X until its far end notices. */
+/** An abandoned line looks open to X until its far end notices. */
 const HALF_OPEN_MS = 60_000;
 
 const perWay = (): Readonly<Record<WayName, Set<string>>> => ({
@@ -61,7 +60,7 @@ const perWay = (): Readonly<Record<WayName, Set<string>>> => ({
 });
 const isDelivery = (via: Way): boolean => via === "webhook" || via === "replay";
 
-/** Returns true when no fault was on, or had ended within `aftermathMs`, from `from` to `to`. */
+/** Returns true when no fault was active, or ended less than `aftermathMs` before, between `from` and `to`. */
 function wasQuiet(faults: readonly Of<"fault">[], from: number, to: number, aftermathMs: number): boolean {
   const on = new Map<string, number>();
   for (const line of faults) {
@@ -74,7 +73,7 @@ function wasQuiet(faults: readonly Of<"fault">[], from: number, to: number, afte
   return [...on.values()].every((count) => count <= 0);
 }
 
-/** Returns true when X had shown the item other than by deliveries until then. */
+/** Returns true when X had shown the item on another surface by then. */
 const wasShownElsewhere = (shown: readonly Of<"shown">[], id: string, until: number): boolean =>
   shown.some(({ ids, via, at }) => at <= until && !isDelivery(via) && ids.includes(id));
 
@@ -97,8 +96,8 @@ const judgeStream = ({ ids, found }: Looked): Broken =>
       : [],
   );
 
-/** Judges the ways from the journal and the records. `aftermathMs` is how long a fault may have effects. */
-export function judgeHandedOver(lines: readonly Stamped[], records: Records, aftermathMs: number): HandedOver {
+/** Checks the surfaces against the records. `aftermathMs` is the time in which a fault may have effects. */
+export function checkDeliveries(lines: readonly Stamped[], records: Records, aftermathMs: number): DeliveryReport {
   const ofType = <T extends Stamped["type"]>(type: T): Of<T>[] =>
     lines.filter((line): line is Of<T> => line.type === type);
   const once = ofType("written").filter(({ isOnlyDelivered }) => isOnlyDelivered);

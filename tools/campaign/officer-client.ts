@@ -1,6 +1,6 @@
 /**
- * How an officer's browser reaches the desk: over HTTP, through whatever server answers, signed in as one person. An
- * answer that got lost is asked for again with the same `client_ref`, as the web app does.
+ * HTTP client of one officer, through whichever server answers. It repeats a call without an answer with the same
+ * `client_ref`, like the web app.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { solveChallenge, type Challenge } from "altcha-lib";
@@ -28,17 +28,17 @@ export type Said =
   | { readonly kind: "refused"; readonly refusal: string; readonly tries: number }
   | { readonly kind: "unknown"; readonly tries: number };
 
-export interface OfficerLine {
-  /** Presses once and again until there is an answer, or nobody would wait any longer. */
+export interface OfficerClient {
+  /** Submits, again and again, until there is an answer or the time is over. */
   press(path: string, body: object, file?: SentFile): Promise<Said>;
-  /** Reads; null when there was no good answer. */
+  /** Reads; null without a good answer. */
   read(path: string, body: object): Promise<Envelope | null>;
 }
 
 const PATIENCE_MS = 20_000;
 const TRIES = 12;
 const AGAIN_MS = 1_500;
-/** Answers after which nobody knows what has happened. */
+/** Answers after which the outcome is unknown. */
 const OPEN = new Set(["UNEXPECTED", "SERVER_BUSY", "DATABASE_AWAY"]);
 
 interface Session {
@@ -52,7 +52,7 @@ export interface LineOptions {
   readonly loginId: string;
   readonly roleId: number;
   readonly isOver: () => boolean;
-  /** A call to this server hung for longer than anybody waits. */
+  /** Reports a call that hung for too long. */
   readonly onHung: (path: string, server: CampaignServer) => void;
 }
 
@@ -89,11 +89,11 @@ function contentOf(body: object, file: SentFile | undefined, isForm: boolean): s
 
 const FORMS = new Set(["/ticket/saveworkflow"]);
 
-/** Opens it; signing in happens with the first call, and again when the session is gone. */
-export function openLine({ servers, random, loginId, roleId, isOver, onHung }: LineOptions): OfficerLine {
+/** Opens the line; signs in with the first call, and again when the session ends. */
+export function openOfficerClient({ servers, random, loginId, roleId, isOver, onHung }: LineOptions): OfficerClient {
   let session: Session | null = null;
 
-  /** One try; null when there was no answer, or none that says anything. */
+  /** Tries once; null without an answer that tells the outcome. */
   async function once(path: string, body: object, file: SentFile | undefined): Promise<Envelope | null> {
     const server = random.pick(servers);
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -120,7 +120,7 @@ export function openLine({ servers, random, loginId, roleId, isOver, onHung }: L
       const envelope = JSON.parse(text) as Envelope;
       return OPEN.has(envelope.refusal ?? "") ? null : envelope;
     } catch {
-      // No line, no answer, or half of one: the outcome is open, and the one who pressed presses again.
+      // Without a complete answer the outcome is open, and the officer submits again.
       if (signal.aborted) onHung(path, server);
       return null;
     }
@@ -138,7 +138,7 @@ export function openLine({ servers, random, loginId, roleId, isOver, onHung }: L
           return envelope.STATUS_ID === "0"
             ? { kind: "done", envelope, tries }
             : { kind: "refused", refusal: envelope.refusal ?? String(envelope.STATUS_RESPONSE), tries };
-        // In the end there is no time for more than a few tries.
+        // Near the end there is time for few tries only.
         if (isOver() && tries >= TRIES / 2) return { kind: "unknown", tries };
         await sleep(AGAIN_MS);
       }

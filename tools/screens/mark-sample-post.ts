@@ -1,9 +1,9 @@
-/** Marks the first sample post to the officer of the demo, so that their question can be shown. */
+/** Marks a sample post to the demo's officer, so that the question to the officer can be shown. */
 import type { Page } from "playwright-core";
 import { signIn } from "./sign-in.ts";
 
-/** Signs in as the cell on an English page and marks the ticket about Sector 46, Gurugram. */
-export async function markOneToOfficer(page: Page): Promise<void> {
+/** Signs in as the cell in English and marks the ticket about Sector 46, Gurugram. */
+export async function markSamplePost(page: Page): Promise<void> {
   await signIn(page, "cell");
   await page.goto("/queue/new");
   await page.getByRole("row").filter({ hasText: "Sector 46, Gurugram" }).getByRole("link").first().click();

@@ -1,23 +1,23 @@
-/** What is said of labelled posts and answers, as verdicts to be tallied. Pure. */
+/** Verdicts on the detection of labelled posts and answers. Pure. */
 import type { Detection } from "@smgt/server/domain/law/detection/evaluate.ts";
 import type { LabelledAnswer, LabelledPost } from "./posts.ts";
-import type { Verdict } from "./tally.ts";
+import type { Verdict } from "./scores.ts";
 
-/** Sub-issues that say what kind of post it is, not what it is about. */
-export interface KindOfMatter {
+/** Sub-issues that state the kind of a post instead of a subject. */
+export interface KindSubIssues {
   readonly suggestionId: number;
   readonly thanksId: number;
   readonly unclassifiedId: number;
 }
 
-/** How certain a finding has to be before anything is done with it. */
+/** Minimum confidence of a finding to have an effect. */
 export interface Least {
   readonly matter: number;
   readonly department: number;
 }
 
-/** What was understood of a post; null and false say nothing. */
-export interface Said {
+/** Findings on a post; null and false for none. */
+export interface Findings {
   readonly subIssueId: number | null;
   readonly departmentId: number | null;
   readonly districtId: number | null;
@@ -27,18 +27,18 @@ export interface Said {
 
 export interface Judged {
   readonly post: LabelledPost;
-  readonly said: Said;
+  readonly said: Findings;
 }
 
-/** Kinds of which no ticket takes a matter. */
-const NO_MATTER: readonly LabelledPost["kind"][] = ["spam", "news", "other_state"];
-/** Not specific to a district: nobody is told a place. */
+/** Kinds whose tickets have no issue. */
+const WITHOUT_ISSUE: readonly LabelledPost["kind"][] = ["spam", "news", "other_state"];
+/** Place without a district. */
 const STATE_LEVEL = 98;
 
-/** What detection says of a post. */
-export function saidBy({ districtId, understanding }: Detection, ids: KindOfMatter, least: Least): Said {
+/** Returns the findings of detection on a post. */
+export function findingsOf({ districtId, understanding }: Detection, ids: KindSubIssues, least: Least): Findings {
   const { kind, matter, department, danger } = understanding;
-  const isWithout = NO_MATTER.includes(kind.kind);
+  const isWithout = WITHOUT_ISSUE.includes(kind.kind);
   const isMatter = ![ids.unclassifiedId, ids.suggestionId, ids.thanksId].includes(matter?.sub_issue_type_id ?? 0);
   return {
     subIssueId:
@@ -47,34 +47,34 @@ export function saidBy({ districtId, understanding }: Detection, ids: KindOfMatt
       department !== null && !isWithout && department.certainty >= least.department ? department.department_id : null,
     districtId: districtId === STATE_LEVEL ? null : districtId,
     isDanger: danger !== null,
-    kind: kindOf(understanding, ids),
+    kind: postKindOf(understanding, ids),
   };
 }
 
-/** The lists of words say thanks and ideas by their sub-issue. */
-function kindOf({ kind, matter }: Detection["understanding"], ids: KindOfMatter): LabelledPost["kind"] {
+/** Keywords find thanks and suggestions by their sub-issue. */
+function postKindOf({ kind, matter }: Detection["understanding"], ids: KindSubIssues): LabelledPost["kind"] {
   if (matter?.sub_issue_type_id === ids.thanksId) return "thanks";
   return matter?.sub_issue_type_id === ids.suggestionId ? "suggestion" : kind.kind;
 }
 
-/** Matters beside thanks and ideas. */
-export const mattersOf = (
+/** Returns the issues, without thanks and suggestions. */
+export const issuesOf = (
   { sub_issues: all }: LabelledPost,
-  { suggestionId, thanksId }: KindOfMatter,
+  { suggestionId, thanksId }: KindSubIssues,
 ): readonly number[] => all.filter((id) => id !== suggestionId && id !== thanksId);
 
-export const subIssues = (all: readonly Judged[], ids: KindOfMatter): Verdict[] =>
-  all.map(({ post, said }) => ({ group: post.script, right: mattersOf(post, ids), said: said.subIssueId }));
+export const subIssues = (all: readonly Judged[], ids: KindSubIssues): Verdict[] =>
+  all.map(({ post, said }) => ({ group: post.script, right: issuesOf(post, ids), said: said.subIssueId }));
 
-/** The department of any matter of the post is right. */
+/** Accepts the department of any issue of the post. */
 export const departments = (
   all: readonly Judged[],
-  ids: KindOfMatter,
+  ids: KindSubIssues,
   departmentOf: (subIssueId: number) => number | null,
 ): Verdict[] =>
   all.map(({ post, said }) => ({
     group: post.script,
-    right: mattersOf(post, ids).flatMap((id) => departmentOf(id) ?? []),
+    right: issuesOf(post, ids).flatMap((id) => departmentOf(id) ?? []),
     said: said.departmentId,
   }));
 
@@ -92,7 +92,7 @@ export const dangers = (all: readonly Judged[]): Verdict[] =>
     said: said.isDanger ? "life" : null,
   }));
 
-/** Of the posts of one kind; a judgement of another kind says nothing of this one. */
+/** Compares one kind of post; another finding is none. */
 export const kindIs = (all: readonly Judged[], kind: LabelledPost["kind"]): Verdict[] =>
   all.map(({ post, said }) => ({
     group: post.script,
@@ -105,7 +105,7 @@ export const kinds = (all: readonly Judged[]): Verdict[] =>
 
 const NOT_SOLVED: readonly string[] = ["no", "still_not", "false_report"];
 
-/** Whether an answer says that the complaint is not solved. */
+/** Compares whether an answer rejects the solution. */
 export const rejections = (answers: readonly LabelledAnswer[], isRejection: (text: string) => boolean): Verdict[] =>
   answers.map(({ script, text, answer }) => ({
     group: script,
@@ -113,7 +113,7 @@ export const rejections = (answers: readonly LabelledAnswer[], isRejection: (tex
     said: isRejection(text) ? "not solved" : null,
   }));
 
-/** Which of the six answers it is. */
+/** Compares the kind of answer, one of six. */
 export const answerKinds = (answers: readonly LabelledAnswer[], answerOf: (text: string) => string | null): Verdict[] =>
   answers.map(({ script, text, answer }) => ({ group: script, right: [answer], said: answerOf(text) }));
 

@@ -4,7 +4,7 @@ import type { Judgement } from "./checker.ts";
 import type { Stamped } from "./journal.ts";
 import { FAULTS, type FaultName } from "./plan.ts";
 import type { Finding } from "./promises.ts";
-import { isClean, notPlayed, sentenceOf, verdictOf } from "./sentence.ts";
+import { isClean, notPlayed, verdictText, verdictOf } from "./verdict.ts";
 
 const NONE = { handedOver: 0, promised: 0, first: 0 };
 const judgement = (findings: readonly Finding[]): Judgement => ({
@@ -34,7 +34,7 @@ const fault = (name: FaultName, phase: "begins" | "over" | "left out"): Stamped 
 });
 const finding = (promise: Finding["promise"]): Finding => ({ promise, what: "…", mayHeal: false });
 const said = (findings: readonly Finding[], lines: readonly Stamped[], miscounted: readonly string[] = []): string[] =>
-  sentenceOf(verdictOf(7, judgement(findings), lines, [], miscounted)).split("\n");
+  verdictText(verdictOf(7, judgement(findings), lines, [], miscounted)).split("\n");
 
 const ALL = FAULTS.map((name) => fault(name, "begins"));
 const all = (except: FaultName): Stamped[] => ALL.filter((line) => line.type === "fault" && line.name !== except);

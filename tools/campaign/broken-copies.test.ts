@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { BROKEN, BROKEN_NAMES, brokenTexts, replaceOnce } from "./broken.ts";
+import { BROKEN, BROKEN_NAMES, brokenTexts, replaceOnce } from "./broken-copies.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const EDIT = { file: "a.ts", from: "keep()", to: "drop()" };

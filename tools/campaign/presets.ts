@@ -1,16 +1,16 @@
-/** The forms of a campaign: how long, how rude, how many people. The tests play the short ones as the command does. */
-import { BROKEN, type BrokenName } from "./broken.ts";
+/** Forms of a campaign: length, profile of X, number of officers. Tests run the short ones with the command's code. */
+import { BROKEN, type BrokenName } from "./broken-copies.ts";
 import { planOf, SHORT_MINUTES } from "./plan.ts";
 import { HOSTILE, QUIET, UNTRUE_ANSWERS } from "./hostile-x.ts";
 import type { CampaignOptions } from "./run.ts";
 
 export type Form = Pick<CampaignOptions, "plan" | "faultsOfX" | "postsPerSecond" | "officers" | "pauseMs" | "isEnough">;
 
-/** So much must happen in a short form, or there would be nothing to lose. */
+/** Minimum of events in a short form, or there would be nothing to lose. */
 const ENOUGH = { posts: 30, actions: 8, replies: 3, onlyDelivered: 5 } as const;
 const BUSY = { postsPerSecond: 4, officers: 6, pauseMs: [300, 1_200] } as const;
 
-/** The form that is asked for by length. */
+/** Builds the form of a given length. */
 export const longForm = (seed: number, minutes: number, postsPerSecond: number, officers: number): Form => ({
   plan: planOf(seed, minutes),
   faultsOfX: HOSTILE,
@@ -19,7 +19,7 @@ export const longForm = (seed: number, minutes: number, postsPerSecond: number, 
   pauseMs: [1_500, 4_500],
 });
 
-/** Every fault once; X gives more untrue answers to writes, and fewer delays, than in the long form. */
+/** Runs every fault once; X lies more often about writes, and delays less, than in the long form. */
 export const shortForm = (seed: number): Form => ({
   ...BUSY,
   plan: planOf(seed, SHORT_MINUTES),
@@ -44,7 +44,7 @@ export const shortForm = (seed: number): Form => ({
   },
 });
 
-/** No fault but the one in the copy. */
+/** Runs without faults, except that of the broken copy. */
 export const brokenForm = (name: BrokenName): Form => {
   const { faultsOfX, isEnough } = BROKEN[name];
   return { ...BUSY, plan: { faults: [], endsMs: 0 }, faultsOfX, isEnough };

@@ -1,4 +1,4 @@
-/** The learning part of the corpus, one text in five held back: what is learned from the others is judged by them. */
+/** Hold-out set of the corpus: one text in five of the learning part, on which a model trained on the others is measured. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { hashOf } from "@smgt/server/domain/law/detection/model/chance.ts";
@@ -10,37 +10,36 @@ export interface Corpus {
   readonly answers: readonly LabelledAnswer[];
 }
 
-export interface HeldBack {
+export interface HoldOut {
   readonly teaching: TrainingSet;
   readonly judging: Corpus;
 }
 
 const PARTS = 5;
-const isHeldBack = ({ text }: { readonly text: string }): boolean => hashOf(`held back: ${text}`) % PARTS === 0;
+const isHeldOut = ({ text }: { readonly text: string }): boolean => hashOf(`held back: ${text}`) % PARTS === 0;
 
 function allOf<T extends LabelledPost | LabelledAnswer>(folder: string, beginning: string): T[] {
   const files = readdirSync(folder).filter((name) => name.startsWith(beginning) && name.endsWith(".jsonl"));
   return files.toSorted().flatMap((name) => readLabelled<T>(path.join(folder, name)));
 }
 
-/** All examples of a pack. */
 export const examplesOf = (packFolder: string): Corpus => ({
   posts: allOf<LabelledPost>(packFolder, "example-posts"),
   answers: allOf<LabelledAnswer>(packFolder, "example-answers"),
 });
 
-/** What there is to learn from examples. */
-export const teachingOf = ({ posts, answers }: Corpus): TrainingSet => ({
+/** Returns the training set of examples. */
+export const trainingSetFrom = ({ posts, answers }: Corpus): TrainingSet => ({
   posts: posts.map(({ text, kind, sub_issues, life }) => ({ text, kind, matters: sub_issues, isDanger: life })),
   answers,
 });
 
-/** Parts the examples of a pack. */
-export function heldBackOf(packFolder: string): HeldBack {
+/** Splits the examples of a pack. */
+export function holdOutOf(packFolder: string): HoldOut {
   const { posts, answers } = examplesOf(packFolder);
-  const isTaught = (one: { readonly text: string }): boolean => !isHeldBack(one);
+  const isForTraining = (one: { readonly text: string }): boolean => !isHeldOut(one);
   return {
-    teaching: teachingOf({ posts: posts.filter(isTaught), answers: answers.filter(isTaught) }),
-    judging: { posts: posts.filter(isHeldBack), answers: answers.filter(isHeldBack) },
+    teaching: trainingSetFrom({ posts: posts.filter(isForTraining), answers: answers.filter(isForTraining) }),
+    judging: { posts: posts.filter(isHeldOut), answers: answers.filter(isHeldOut) },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { judgeHandedOver } from "./handed-over.ts";
+import { checkDeliveries } from "./delivery-check.ts";
 import type { Stamped, Way } from "./journal.ts";
 import type { Records } from "./records.ts";
 
@@ -129,7 +129,7 @@ const NOTHING: Records = {
 describe("what X handed over", () => {
   for (const [name, lines, isBroken] of CASES)
     it(name, () => {
-      const { findings } = judgeHandedOver(lines, NOTHING, AFTERMATH_MS);
+      const { findings } = checkDeliveries(lines, NOTHING, AFTERMATH_MS);
       assert.equal(findings.length, isBroken ? 1 : 0, JSON.stringify(findings));
     });
 
@@ -145,7 +145,7 @@ describe("what X handed over", () => {
       isOnlyDelivered: true,
       visibleAfter: { mentions: 0, search: 0, stream: 0, webhook: 0, lookup: 0 },
     };
-    const judged = (via: Way) => () => judgeHandedOver([written, shown(1, via)], NOTHING, AFTERMATH_MS);
+    const judged = (via: Way) => () => checkDeliveries([written, shown(1, via)], NOTHING, AFTERMATH_MS);
     for (const via of ["mentions", "search", "stream", "replay"] as const) assert.throws(judged(via), /one delivery/);
     for (const via of ["webhook", "lookup"] as const) assert.doesNotThrow(judged(via));
   });
@@ -163,7 +163,7 @@ describe("what X handed over", () => {
       looked(3, 9, "stream", "webhook"),
     ];
     const records = { ...NOTHING, items: new Map([["1", { via: "webhook", said: "done" }]]) };
-    assert.deepEqual(judgeHandedOver(lines, records, AFTERMATH_MS).ways, {
+    assert.deepEqual(checkDeliveries(lines, records, AFTERMATH_MS).ways, {
       delivery: { handedOver: 1, promised: 1, first: 1 },
       replay: { handedOver: 1, promised: 0, first: 0 },
       stream: { handedOver: 1, promised: 1, first: 0 },

@@ -1,20 +1,20 @@
-/** The verdict of a campaign and the sentences in which it ends. Pure. */
+/** Verdict of a campaign and its final sentences. Pure. */
 import type { Judgement } from "./checker.ts";
-import { WAYS, type WayName } from "./handed-over.ts";
+import { WAYS, type WayName } from "./delivery-check.ts";
 import type { Stamped } from "./journal.ts";
 import { FAULTS, type FaultName } from "./plan.ts";
 import { brokenPromises, ofKind, PROMISES, type Finding } from "./promises.ts";
-import type { Stuck } from "./waits.ts";
+import type { Stuck } from "./stuck-watch.ts";
 
 export interface Verdict extends Omit<Judgement, "unfinished"> {
   readonly seed: number;
-  /** How often each fault was played. */
+  /** Number of runs of each fault. */
   readonly played: Readonly<Record<FaultName, number>>;
   /** Faults that this machine does not allow. */
   readonly leftOut: readonly FaultName[];
 }
 
-/** Puts together what the checker, the watch and the journal say. */
+/** Combines the results of checker, watch and journal. */
 export function verdictOf(
   seed: number,
   { unfinished, findings, ...judgement }: Judgement,
@@ -46,10 +46,8 @@ export function verdictOf(
   };
 }
 
-/** True when every promise was kept. */
 export const isClean = ({ findings }: Verdict): boolean => findings.length === 0;
 
-/** Returns the faults that were never played. */
 export const notPlayed = ({ played }: Verdict): FaultName[] => FAULTS.filter((name) => played[name] === 0);
 
 const WAY_WORDS: Readonly<Record<WayName, { readonly by: string; readonly promised: string | null }>> = {
@@ -83,8 +81,8 @@ function sentenceOfFaults(verdict: Verdict): string {
   ].join(" ");
 }
 
-/** The sentences, the summary first. */
-export function sentenceOf(verdict: Verdict): string {
+/** Returns the sentences, the summary first. */
+export function verdictText(verdict: Verdict): string {
   const { seed, posts, actions, replies, played, findings } = verdict;
   const faults = FAULTS.reduce((sum, name) => sum + played[name], 0);
   const kills = played["kill -9"] + played["kill -9 of PostgreSQL"];

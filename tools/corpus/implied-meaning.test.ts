@@ -1,6 +1,6 @@
 /**
- * What people mean without saying the word: a bribe, a polite closing, a plea that is no danger, a part that is done. By
- * the lists alone and with what was learned. The floors lie a little below what was reached last.
+ * Meanings without the word itself: a bribe, a polite closing, a plea without danger, a part that is done. Tests keywords
+ * alone and with the model. The floors are a little below the last result.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,10 +12,10 @@ import { answerOf, NOT_SOLVED } from "@smgt/server/domain/law/detection/answer-o
 import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
 import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
 import { learnModels } from "@smgt/server/domain/law/detection/learn-models.ts";
-import { examplesOf, teachingOf } from "./held-back.ts";
+import { examplesOf, trainingSetFrom } from "./hold-out.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");
-const CASES = path.resolve(import.meta.dirname, "haryana/meant.json");
+const CASES = path.resolve(import.meta.dirname, "haryana/implied-meaning.json");
 const MATTERS = { thanksId: 2202 };
 
 type Meaning = "bribe" | "thanks" | "danger" | "unsolved";
@@ -28,7 +28,7 @@ const SAYS: Readonly<Record<Meaning, (text: string, detector: Detector) => boole
   unsolved: (text, detector) => NOT_SOLVED.includes(answerOf(text, detector).answer),
 };
 
-/** Least recall and precision in percent: by the lists, and with what was learned. */
+/** Least recall and precision in percent, by keywords and with the model. */
 const FLOORS: Readonly<
   Record<Meaning, readonly [lists: readonly [number, number], learned: readonly [number, number]]>
 > = {
@@ -57,7 +57,7 @@ describe("what is meant without its word", () => {
     const lists = buildDetector(detectionFromPack(await readPack(PACK)));
     detectors = [
       lists,
-      buildDetector(lists.data, { version: 1, models: learnModels(teachingOf(examplesOf(PACK)), lists) }),
+      buildDetector(lists.data, { version: 1, models: learnModels(trainingSetFrom(examplesOf(PACK)), lists) }),
     ];
   });
 

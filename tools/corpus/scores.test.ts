@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { classScoresOf, scoresOf, type Verdict } from "./tally.ts";
+import { classScoresOf, scoresOf, type Verdict } from "./scores.ts";
 
 const verdict = (group: string, right: readonly number[], said: number | null): Verdict => ({ group, right, said });
 
@@ -41,7 +41,7 @@ describe("classes", () => {
       ...told("en", ["water"], "water", 4),
       ...told("en", ["water"], "road", 1),
       ...told("en", ["road"], "road", 5),
-      // A second label is right too, and asked for by nobody.
+      // A second label is right too, but not expected.
       ...told("hi", ["light", "water"], "water", 5),
       ...told("hi", ["road"], null, 5),
       ...told("hi", ["rare"], null, 4),

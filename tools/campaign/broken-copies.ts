@@ -1,6 +1,6 @@
 /**
- * Copies of the server in which one promise is broken, to prove that a campaign notices. A copy is made by replacing
- * pieces of source text; the product itself knows nothing of it.
+ * Copies of the server that break one promise, to prove that a campaign notices. A copy replaces pieces of source text; the
+ * product knows nothing of it.
  */
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,11 +18,11 @@ interface Edit {
 }
 
 export interface Broken {
-  /** The promise that the campaign must name. */
+  /** The promise that the campaign must report. */
   readonly promise: PromiseName;
   readonly edits: readonly Edit[];
   readonly faultsOfX: Faults;
-  /** Returns true once the broken code has had its chance. */
+  /** Returns true once the broken code has run often enough. */
   readonly isEnough: (lines: readonly Stamped[]) => boolean;
 }
 
@@ -44,7 +44,7 @@ export const BROKEN = {
         to: `${each(2)} ? { stored: 0, mended: 0 } : await receive(app.ctx, opened.items)`,
       },
     ],
-    // Polls bring every post again: only a look right after the acknowledgement notices.
+    // Polls return every post again, so only a check right after the acknowledgement notices.
     faultsOfX: QUIET,
     isEnough: (lines) => count(lines, (line) => line.type === "shown" && line.answer === 200) >= 24,
   },
