@@ -4,6 +4,7 @@ import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { launchOptions } from "../../screens/chromium.ts";
 import { signIn } from "../../screens/sign-in.ts";
 import { lineOf, timesOf, type Line } from "../measure.ts";
+import { BENCH_PASSWORD } from "../processes.ts";
 import type { Bench } from "../scenario.ts";
 
 const LIST = "/queue/all";
@@ -199,7 +200,7 @@ export async function desk({ environment }: Bench): Promise<Line[]> {
   try {
     const context = await windowOf(browser, environment.server().url);
     const page = await context.newPage();
-    await signIn(page, WHO);
+    await signIn(page, WHO, BENCH_PASSWORD);
     // One after the other, or they would slow each other down.
     return [await keysInList(page), await opensByEnter(page), ...(await firstVisits(context))];
   } finally {
