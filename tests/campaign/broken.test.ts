@@ -5,12 +5,12 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { describe, it } from "node:test";
-import { BROKEN, BROKEN_NAMES, copyBroken } from "@smgt/tools/campaign/broken.ts";
-import { brokenForm } from "@smgt/tools/campaign/forms.ts";
+import { BROKEN, BROKEN_NAMES, copyBroken } from "@smgt/tools/campaign/broken-copies.ts";
+import { brokenForm } from "@smgt/tools/campaign/presets.ts";
 import { workspaceOn, ROOT } from "@smgt/tools/campaign/workspace.ts";
 import { brokenPromises } from "@smgt/tools/campaign/promises.ts";
 import { runCampaign } from "@smgt/tools/campaign/run.ts";
-import { sentenceOf } from "@smgt/tools/campaign/sentence.ts";
+import { verdictText } from "@smgt/tools/campaign/verdict.ts";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { SEED } from "@smgt/tools/test-run/seed.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -32,7 +32,7 @@ describe("a campaign on a broken copy", () => {
           settleMs: WAIT_MS,
           say: () => undefined,
         });
-        assert.deepEqual(brokenPromises(verdict.findings), [BROKEN[name].promise], sentenceOf(verdict));
+        assert.deepEqual(brokenPromises(verdict.findings), [BROKEN[name].promise], verdictText(verdict));
       } finally {
         await workspace.close();
         await database.drop();

@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { shortForm } from "@smgt/tools/campaign/forms.ts";
+import { shortForm } from "@smgt/tools/campaign/presets.ts";
 import { openWorkspace, type Workspace } from "@smgt/tools/campaign/workspace.ts";
 import { runCampaign } from "@smgt/tools/campaign/run.ts";
-import { notPlayed, sentenceOf } from "@smgt/tools/campaign/sentence.ts";
+import { notPlayed, verdictText } from "@smgt/tools/campaign/verdict.ts";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { SEED } from "@smgt/tools/test-run/seed.ts";
 
@@ -35,7 +35,7 @@ describe("a short campaign", () => {
       settleMs: WAIT_MS,
       say: () => undefined,
     });
-    const told = `${sentenceOf(verdict)}\n${["server-1.log", "server-2.log", "server-3.log"].map(said).join("\n")}`;
+    const told = `${verdictText(verdict)}\n${["server-1.log", "server-2.log", "server-3.log"].map(said).join("\n")}`;
     assert.deepEqual(verdict.findings, [], told);
     assert.deepEqual(notPlayed(verdict), verdict.leftOut, told);
     assert.equal(verdict.played["kill -9"], 1);

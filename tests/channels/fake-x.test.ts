@@ -6,7 +6,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { createFakeX } from "@smgt/tools/fake-x/fake-x.ts";
 import { playSamples } from "@smgt/tools/fake-x/play-samples.ts";
-import { createRandom } from "@smgt/tools/fake-x/random.ts";
+import { createRandom } from "@smgt/tools/random.ts";
 import { parseQuery } from "@smgt/tools/fake-x/query.ts";
 import { callX, postsIn, readAll, startChannel, until, US, type ChannelWithFakeX } from "./with-fake-x.ts";
 

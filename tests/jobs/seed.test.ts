@@ -18,7 +18,7 @@ import { insertTickets } from "@smgt/server/domain/tickets/tickets/write/write-t
 import { receiversFor } from "@smgt/server/domain/organisation/users/queries.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { seedPast } from "@smgt/tools/seed/past.ts";
+import { seedHistory } from "@smgt/tools/seed/history.ts";
 import { DEMO_SIGN_INS, seedStaff } from "@smgt/tools/seed/staff.ts";
 
 const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
@@ -106,7 +106,7 @@ async function seededHash(tickets: number): Promise<string> {
 async function seedAll(database: Database, at: Date, tickets: number): Promise<void> {
   await loadPack(database.db, haryana);
   await seedStaff(database.db, at);
-  await seedPast(database, { now: at, tickets });
+  await seedHistory(database, { now: at, tickets });
 }
 
 test("a seeded department and its past", async (t) => {
@@ -115,7 +115,7 @@ test("a seeded department and its past", async (t) => {
     await loadPack(db, haryana);
     assert.ok((await seedStaff(db, now)) > 200);
     const masters = await readMasters(db);
-    const { isSkipped } = await seedPast(database, { now, tickets: TICKETS });
+    const { isSkipped } = await seedHistory(database, { now, tickets: TICKETS });
     assert.equal(isSkipped, false);
 
     await t.test("every role has a demo sign-in", async () => {
@@ -424,7 +424,7 @@ test("a seeded department and its past", async (t) => {
     await t.test("seeding again changes nothing", async () => {
       const before = await textsHash(db);
       assert.equal(await seedStaff(db, now), 0);
-      assert.deepEqual(await seedPast(database, { now }), { tickets: 0, isSkipped: true });
+      assert.deepEqual(await seedHistory(database, { now }), { tickets: 0, isSkipped: true });
       assert.equal(await textsHash(db), before);
     });
 
@@ -471,7 +471,7 @@ test("an aborted history leaves nothing behind", async () => {
       read: () => Promise.reject(new Error("There is no such file.")),
       remove: () => Promise.resolve(),
     };
-    await assert.rejects(seedPast(database, { now, tickets: PLAYED, files: full }), /The script does not go: GRV-/);
+    await assert.rejects(seedHistory(database, { now, tickets: PLAYED, files: full }), /The scenario failed: GRV-/);
     for (const table of ["ticket", "citizen", "raw_item", "ticket_history", "audit_entry"]) {
       const left = await numberOf(db, sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`);
       assert.equal(left, 0, table);

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { placeOf, problemOf, ROOMS, WINGS } from "@smgt/tools/check-arrows/arrows.ts";
-import { circlesOf } from "@smgt/tools/check-arrows/circles.ts";
+import { circlesOf } from "@smgt/tools/check-arrows/cycles.ts";
 import { readImports } from "@smgt/tools/check-arrows/read-imports.ts";
 import { ROOT } from "../support/paths.ts";
 

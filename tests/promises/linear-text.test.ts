@@ -10,7 +10,7 @@ import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detecti
 import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
 import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
 import { ALPHABETS, LONGEST_POST, textOf } from "@smgt/tools/bench/hostile-texts.ts";
-import { textFunctions } from "@smgt/tools/bench/text-functions.ts";
+import { textFunctions } from "@smgt/tools/bench/hostile-texts.ts";
 import { ROOT } from "../support/paths.ts";
 
 const TIMES_THE_TEXT = 4;

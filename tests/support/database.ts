@@ -14,7 +14,7 @@ import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { diskStore } from "@smgt/server/domain/organisation/files/file-store.ts";
 import { loadPack } from "@smgt/server/domain/organisation/administration/packs/load-pack.ts";
-import { seedPast } from "@smgt/tools/seed/past.ts";
+import { seedHistory } from "@smgt/tools/seed/history.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "./paths.ts";
 
@@ -129,7 +129,7 @@ function filledTemplate(): Template {
   const name = `smgt_filled_${stateHash()}_${now.toISOString().slice(0, 10).replaceAll("-", "")}`;
   return {
     name,
-    fill: async (database) => void (await seedPast(database, { now, files: diskStore(filesOf(name)) })),
+    fill: async (database) => void (await seedHistory(database, { now, files: diskStore(filesOf(name)) })),
   };
 }
 

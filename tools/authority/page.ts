@@ -1,4 +1,4 @@
-/** docs/AUTHORITY.md, made from the contract and the table of operations. Pure. */
+/** docs/AUTHORITY.md, generated from the contract and the table of operations. Pure. */
 import type { Call } from "@smgt/contract/call.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
@@ -25,7 +25,7 @@ const proofOf = ({ proof }: Operation): string =>
 const secondOf = (second: Second | null): string =>
   second === null ? "–" : `${second.roles.join(", ")} by \`${second.by}\`, when ${second.when}`;
 
-/** Drops "when always". */
+/** Removes ", when always". */
 const tidied = (text: string): string => text.replace(", when always", "");
 
 function rowOf(call: Call): string[] {
@@ -54,7 +54,6 @@ const table = (calls: readonly Call[]): string =>
     ...calls.flatMap(rowOf),
   ].join("\n");
 
-/** The whole page. */
 export function authorityPage(): string {
   const isHeavy = ({ name }: Call): boolean => {
     const operation = OPERATIONS.get(name);

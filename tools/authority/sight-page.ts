@@ -1,4 +1,4 @@
-/** docs/SIGHT.md, made from the table of sight. Pure. */
+/** docs/SIGHT.md, generated from the table of sight. Pure. */
 import { ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import { SIGHT, type SensitiveSight, type Sight, type SightKind } from "@smgt/server/domain/law/sight/sight.ts";
 
@@ -33,7 +33,6 @@ const nameOf = (roleId: number): string => Object.entries(ROLE).find(([, id]) =>
 
 const saysOf = ({ kind, sensitive }: Sight): string => `${KINDS[kind]}, ${SENSITIVE[sensitive]}`;
 
-/** The whole page. */
 export function sightPage(): string {
   const rows = ALL_ROLES.map((roleId) => {
     const { tickets, personal } = SIGHT[roleId];

@@ -5,20 +5,19 @@ declare module "autocannon" {
     readonly connections: number;
     readonly duration: number;
     readonly requests: readonly {
-      readonly method: "GET" | "POST";
+      readonly method: "POST";
       readonly path: string;
       readonly headers: Readonly<Record<string, string>>;
-      readonly body?: string;
+      readonly body: string;
     }[];
   }
   interface Result {
-    readonly requests: { readonly total: number; readonly average: number };
-    readonly latency: { readonly p50: number; readonly p90: number; readonly p97_5: number };
+    readonly requests: { readonly total: number };
     readonly non2xx: number;
     readonly errors: number;
   }
   interface Running extends PromiseLike<Result> {
-    on(event: "response", heard: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+    on(event: "response", listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
   }
   export default function autocannon(options: Options): Running;
 }

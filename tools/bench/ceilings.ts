@@ -1,4 +1,4 @@
-/** What the bare database does of the same work, in the same run, through the same driver. */
+/** Rates of the same work in the bare database, in the same run, through the same driver. */
 import type pg from "pg";
 import { timeMany } from "./measure.ts";
 
@@ -43,7 +43,7 @@ async function rateOf(
   return run(n);
 }
 
-/** Ticket, history and outbox row in one durable statement, at 16 connections. */
+/** Inserts ticket, history and outbox row in one durable statement, at 16 connections. */
 export async function insertCeiling(pool: pg.Pool): Promise<number> {
   await pool.query(TABLES);
   const rate = await rateOf(pool, 3_000, 16, (index) => ({
@@ -55,12 +55,12 @@ export async function insertCeiling(pool: pg.Pool): Promise<number> {
   return rate;
 }
 
-/** Fifty rows of all open tickets from the partial index. */
+/** Reads fifty open tickets from the partial index. */
 export function listCeiling(pool: pg.Pool, clients: number): Promise<number> {
   return rateOf(pool, 1_500, Math.min(16, clients), () => ({ name: "ceiling-list", text: LIST, values: [] }));
 }
 
-/** One ticket with its history. */
+/** Reads one ticket with its history. */
 export function openCeiling(pool: pg.Pool, clients: number, ids: readonly number[]): Promise<number> {
   return rateOf(pool, 3_000, Math.min(16, clients), (index) => ({
     name: "ceiling-open",

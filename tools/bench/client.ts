@@ -1,10 +1,10 @@
-/** A light HTTP client: kept connections, real sign-in, and deliveries signed as X signs them. */
+/** HTTP client with persistent connections, real sign-in, and deliveries signed like those of X. */
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { MadePost } from "./posts.ts";
-import { BENCH_ACCOUNT, BENCH_PASSWORD } from "./secrets.ts";
+import { BENCH_ACCOUNT, BENCH_PASSWORD } from "./processes.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
@@ -14,7 +14,6 @@ export interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** One request. */
 export function send(
   method: "GET" | "POST",
   url: string,
@@ -61,11 +60,11 @@ function opened(answer: Answer, about: string): Envelope {
 
 export interface Person {
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes a call that must succeed. */
+  /** Makes a call; throws on a refusal. */
   call(path: string, body: object): Promise<Envelope>;
 }
 
-/** A captcha with its solution, as the fields of a sign-in. */
+/** Solves a captcha and returns the fields of the sign-in. */
 export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; captcha: string }> {
   const given = opened(await send("GET", `${url}/captcha`, {}), "captcha").STATUS_RESPONSE as {
     captcha_id: string;
@@ -76,7 +75,7 @@ export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; 
   return { captcha_id: given.captcha_id, captcha };
 }
 
-/** Signs in over HTTP, captcha and all. */
+/** Signs in, captcha included. */
 export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
   const body = JSON.stringify({
     username: loginId,
@@ -98,7 +97,7 @@ export async function signIn(url: string, loginId: string, roleId: number): Prom
   };
 }
 
-/** Delivers events to the webhook; they are on disk when this resolves. */
+/** Delivers events to the webhook; resolves when they are durable. */
 export async function deliver(url: string, events: readonly object[]): Promise<void> {
   const body = JSON.stringify({ data: events });
   const signature = createHmac("sha256", BENCH_ACCOUNT.consumerSecret).update(body).digest("base64");
@@ -107,14 +106,14 @@ export async function deliver(url: string, events: readonly object[]): Promise<v
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);
 }
 
-/** Tells the stand-in of a post that is delivered past it, so that it takes an answer to it. */
+/** Registers a post that the bench delivers itself, so that the stand-in accepts a reply to it. */
 export async function makeKnown(standIn: string, { id, handle, text }: MadePost): Promise<void> {
   const body = JSON.stringify({ id, as: handle, text });
   const answer = await send("POST", `${standIn}/fake/elsewhere`, { "content-type": "application/json" }, body);
   if (answer.status !== 200) throw new Error(`The stand-in answered ${answer.status}: ${answer.text}`);
 }
 
-/** Lets the stand-in take any number of answers, as no platform does: what is measured is the server. */
+/** Removes the stand-in's limit of replies, so that the server is measured. */
 export async function withoutReplyLimit(standIn: string): Promise<void> {
   const body = JSON.stringify({ reply: Number.MAX_SAFE_INTEGER });
   await send("POST", `${standIn}/fake/limits`, { "content-type": "application/json" }, body);

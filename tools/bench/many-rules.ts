@@ -1,4 +1,4 @@
-/** Sets of rules for the bench: six conditions each, over words and over what a post is found to be. */
+/** Rules of six conditions each, on words and on detected facts. */
 import {
   CONDITIONS,
   OPERATORS,
@@ -13,7 +13,7 @@ const on = (key: ConditionKey, operator: OperatorKey, value: RuleCondition["valu
   value,
 });
 
-/** Fields beside the words; each rule asks four of them. All are true of most posts, so that the words are asked too. */
+/** Conditions besides the words; each rule has four. Most posts meet all, so that the words are evaluated too. */
 const BESIDE: readonly RuleCondition[] = [
   on("author_followers_gte", "at_least", 1),
   on("lang", "is", ["en", "hi", "hx", "other"]),
@@ -31,7 +31,7 @@ const BESIDE: readonly RuleCondition[] = [
   on("mentions_handle", "none", ["some_account"]),
 ];
 
-/** Rule number `at` with six conditions; its words are of `words`. */
+/** Returns rule number `at`, with words of `words`. */
 export function manyRule(words: readonly string[], at: number): RuleBody {
   const some = (from: number): string[] =>
     Array.from({ length: 6 }, (_, n) => words[(at * 31 + from * 7 + n * 13) % words.length] ?? "road");

@@ -1,4 +1,4 @@
-/** Measuring: latencies of many operations, and the CPU time that processes used meanwhile. */
+/** Measurements: latencies of many operations, CPU time and memory of processes. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const TICK_MS = 10;
@@ -11,12 +11,12 @@ export interface Line {
   readonly perSecond: number | null;
   readonly serverCpuMs: number | null;
   readonly databaseCpuMs: number | null;
-  /** What the bare database does of the same in the same run. */
+  /** Rate of the same work in the bare database, in the same run. */
   readonly ceilingPerSecond: number | null;
   readonly note: string;
 }
 
-/** A line with only what is given. */
+/** Completes a line; figures not given are null. */
 export function lineOf(given: Partial<Line> & Pick<Line, "scenario" | "n">): Line {
   return {
     p50Ms: null,
@@ -30,12 +30,14 @@ export function lineOf(given: Partial<Line> & Pick<Line, "scenario" | "n">): Lin
   };
 }
 
-/** The value that this share of the sorted list does not exceed. */
-export function percentile(sorted: readonly number[], share: number): number | null {
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null;
+/** Returns number, median and 95th percentile of times. */
+export function timesOf(ms: readonly number[]): Pick<Line, "n" | "p50Ms" | "p95Ms"> {
+  const sorted = ms.toSorted((a, b) => a - b);
+  const at = (share: number): number | null => sorted[Math.ceil(sorted.length * share) - 1] ?? null;
+  return { n: ms.length, p50Ms: at(0.5), p95Ms: at(0.95) };
 }
 
-/** Runs `n` operations, `clients` at a time. */
+/** Runs `n` different operations, `clients` at a time; autocannon only repeats the same requests. */
 export async function timeMany(
   n: number,
   clients: number,
@@ -48,20 +50,20 @@ export async function timeMany(
       const index = next;
       next += 1;
       const started = performance.now();
-      // One after the other on purpose: this is one client.
+      // One after the other: this is one client.
       await one(index);
       ms.push(performance.now() - started);
     }
   };
   const started = performance.now();
   await Promise.all(Array.from({ length: clients }, work));
-  return { ms: ms.toSorted((a, b) => a - b), tookMs: performance.now() - started };
+  return { ms, tookMs: performance.now() - started };
 }
 
 interface Stat {
   readonly parent: number;
   readonly cpuMs: number;
-  /** Time of its children that have ended. */
+  /** CPU time of ended child processes. */
   readonly endedChildrenMs: number;
 }
 
@@ -72,16 +74,16 @@ function statOf(pid: number | string): Stat | null {
     const ticks = (from: number): number => Number(fields[from]) + Number(fields[from + 1]);
     return { parent: Number(fields[1]), cpuMs: ticks(11) * TICK_MS, endedChildrenMs: ticks(13) * TICK_MS };
   } catch {
-    return null; // it has ended, or this is no Linux
+    return null; // ended, or not Linux
   }
 }
 
-/** CPU time of a process so far; null where it cannot be read. */
+/** Returns the CPU time of a process; null where /proc is missing. */
 export function cpuOf(pid: number | null): number | null {
   return pid === null ? null : (statOf(pid)?.cpuMs ?? null);
 }
 
-/** CPU time of a process and those it started; of the database, its backends. */
+/** Returns the CPU time of a process and its children, such as the backends of the database. */
 export function cpuOfFamily(pid: number | null): number | null {
   const own = pid === null ? null : statOf(pid);
   if (own === null) return null;
@@ -91,7 +93,7 @@ export function cpuOfFamily(pid: number | null): number | null {
     .reduce((sum, stat) => sum + (stat?.parent === pid ? stat.cpuMs : 0), own.cpuMs + own.endedChildrenMs);
 }
 
-/** Memory of a process in MiB: resident, and its proportional share. */
+/** Returns resident and proportional memory of a process. */
 export function memoryOf(pid: number): { readonly rssMib: number; readonly pssMib: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");

@@ -1,19 +1,22 @@
-/** Posts for the bench, as the activity events by which X delivers them. */
+/** Posts as activity events of X, and the texts of the pack's example posts. */
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+import { PACK_DIR } from "./environment.ts";
 
-/** Below every id that X makes today, above those of the seeded past by its last digits. */
+/** First id: below the ids of X today, and never that of a seeded post. */
 const FIRST_ID = 2_000_000_000_000_000_000n;
 
 export interface MadePost {
   readonly id: string;
   readonly handle: string;
-  /** As its author wrote it, with the account's name. */
+  /** Text with the account's handle. */
   readonly text: string;
   readonly event: object;
 }
 
 export interface PostMaker {
-  /** A new post; with `thread` it follows up another of the same author. */
+  /** Makes a post, or with `thread` a follow-up by the same author. */
   next(thread?: MadePost): MadePost;
 }
 
@@ -25,18 +28,17 @@ const WORDS = [
   "Street light band hai, Panipat model town",
 ];
 
-/** What somebody wrote to the account. */
 export interface Written {
   readonly id: string;
   readonly author: string;
   readonly handle: string;
   readonly name: string;
   readonly text: string;
-  /** The post that it follows up. */
+  /** Id of the post that this one follows up. */
   readonly thread?: string | null;
 }
 
-/** The event by which X delivers a post that mentions the account. */
+/** Returns the event by which X delivers a mention. */
 export function mentionOf({ id, author, handle, name, text, thread = null }: Written): object {
   const reply =
     thread === null
@@ -67,7 +69,7 @@ export function mentionOf({ id, author, handle, name, text, thread = null }: Wri
   };
 }
 
-/** Makes posts whose ids are of this run alone. */
+/** Makes posts with ids unique to `run`. */
 export function postMaker(run: number, words: readonly string[] = WORDS): PostMaker {
   let made = 0n;
   const authors = new Map<string, string>();
@@ -84,4 +86,17 @@ export function postMaker(run: number, words: readonly string[] = WORDS): PostMa
       return { id, handle: name.handle, text: `@${DEMO_ACCOUNT.ownHandle} ${text}`, event };
     },
   };
+}
+
+/** Returns the texts of the example posts, in a fixed order. */
+export function exampleTexts(): string[] {
+  const files = readdirSync(PACK_DIR)
+    .filter((name) => /^example-posts.*\.jsonl$/.test(name))
+    .toSorted();
+  return files.flatMap((name) =>
+    readFileSync(path.join(PACK_DIR, name), "utf8")
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .map((line) => (JSON.parse(line) as { text: string }).text),
+  );
 }

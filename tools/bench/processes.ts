@@ -1,20 +1,27 @@
-/** The programs under test as separate processes: the server in production mode, the stand-in for X. */
+/** Programs under test as separate processes: the server in production mode, the stand-in for X. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { todayStatistics } from "@smgt/contract/calls/oversight/open-dashboard.ts";
-import { BENCH_ACCOUNT } from "./secrets.ts";
+import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+
+const made = (): string => randomBytes(24).toString("hex");
+
+/** Password of every account. Made for each run, as production refuses the demo's secrets. */
+export const BENCH_PASSWORD = made();
+/** Account of the stand-in, with tokens of this run. */
+export const BENCH_ACCOUNT = { ...DEMO_ACCOUNT, bearerToken: made(), userToken: made(), consumerSecret: made() };
 
 const SERVER_MAIN = path.resolve(import.meta.dirname, "../../server/src/main.ts");
 const STAND_IN_MAIN = path.resolve(import.meta.dirname, "../fake-x/main.ts");
-const PATIENCE_MS = 30_000;
+const READY_WITHIN_MS = 30_000;
 
 export interface Running {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start to the first right answer. */
+  /** Time from start to the first correct answer. */
   readonly readyMs: number;
   stop(): Promise<void>;
 }
@@ -31,10 +38,10 @@ async function freePort(): Promise<number> {
 }
 
 async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + READY_WITHIN_MS;
   while (performance.now() < end) {
     if (child.exitCode !== null)
-      throw new Error(`A process of the bench ended with code ${child.exitCode}; its words are above.`);
+      throw new Error(`A process of the bench ended with code ${child.exitCode}; its output is above.`);
     try {
       const answer = await fetch(url);
       if (answer.ok) return;
@@ -54,7 +61,7 @@ async function startProcess(
   probe: string,
 ): Promise<Running> {
   const started = performance.now();
-  // The flag is the launcher's: what is measured is what runs.
+  // The launcher's flag, so that the bench measures the production process.
   const child = spawn(process.execPath, ["--max-semi-space-size=16", main, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
@@ -73,7 +80,7 @@ async function startProcess(
   return { url, pid: child.pid ?? 0, readyMs: performance.now() - started, stop };
 }
 
-/** Starts the server on a database, in production mode; `more` changes its settings. */
+/** Starts the server in production mode; `more` overrides its settings. */
 export async function startServerProcess(
   databaseUrl: string,
   standInUrl: string,
@@ -86,14 +93,14 @@ export async function startServerProcess(
     SMGT_LOG_LEVEL: "error",
     SMGT_HOST: "127.0.0.1",
     SMGT_PORT: String(port),
-    // The bench speaks to the port itself; the address only decides on the cookie.
+    // The bench uses the port directly; this address only sets the cookie.
     SMGT_PUBLIC_URL: "https://bench.invalid",
     SMGT_SECRET: randomBytes(32).toString("hex"),
     SMGT_DATA_DIR: path.join(folder, "data"),
     SMGT_CAPTCHA_COST: "2000",
-    // The driver stands for a proxy: the scenario of guesses speaks for a thousand addresses.
+    // Trusted, because `login` sends the addresses of a thousand clients.
     SMGT_TRUST_PROXY: "1",
-    // A few callers ask all; limits would be all that is measured, and bodies are sealed in their own scenario.
+    // Without limits, which a few clients would reach; `cipher` measures encrypted bodies.
     SMGT_SESSION_LIMIT: "0",
     SMGT_PUBLIC_LIMIT: "0",
     SMGT_WEBHOOK_LIMIT: "0",
@@ -108,11 +115,11 @@ export async function startServerProcess(
     X_ACCOUNT_ID: BENCH_ACCOUNT.ownId,
     X_ACCOUNT_HANDLE: BENCH_ACCOUNT.ownHandle,
   };
-  // The figures of the public page come from the database: the first right answer.
+  // The public figures need the database, so their answer shows that the server is ready.
   return startProcess(SERVER_MAIN, [], env, `http://127.0.0.1:${port}`, todayStatistics.path);
 }
 
-/** Starts the stand-in without any posts. */
+/** Starts the stand-in without posts. */
 export async function startStandIn(): Promise<Running> {
   const port = await freePort();
   const env = {

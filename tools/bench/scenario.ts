@@ -1,27 +1,28 @@
-/** What every scenario is given, and what is common to them. */
+/** Environment of a scenario, and the operations that scenarios share. */
 import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
 import type pg from "pg";
-import { deliver } from "./client.ts";
-import { cpuOf, cpuOfFamily, type Line } from "./measure.ts";
-import { postMaker } from "./posts.ts";
+import { deliver, makeKnown, type Person } from "./client.ts";
+import { cpuOf, cpuOfFamily, lineOf, timeMany, timesOf, type Line } from "./measure.ts";
+import { postMaker, type MadePost } from "./posts.ts";
 import type { Environment } from "./environment.ts";
 
 export interface Bench {
   readonly environment: Environment;
-  /** Guesses of the scenario `login`. */
+  /** Password guesses of `login`. */
   readonly guesses: number;
-  /** Rows that the scenario `logs` adds. */
+  /** Rows that `logs` and `audit` add. */
   readonly logRows: number;
-  /** Posts that the scenario `rehearsal` adds. */
+  /** Posts that `rehearsal` adds. */
   readonly posts: number;
   readonly say: (line: string) => void;
-  /** A number for ids that no scenario of this run has used. */
+  /** Returns a new number, for ids that no other scenario uses. */
   readonly nextRun: () => number;
 }
 
 export type Scenario = (bench: Bench) => Promise<Line[]>;
 
-/** CPU time per operation that server and database use while `work` runs. */
+/** Measures the CPU time per operation of server and database while `work` runs. */
 export async function withCpu<T>(
   { environment }: Bench,
   operations: (result: T) => number,
@@ -40,38 +41,35 @@ export async function withCpu<T>(
   };
 }
 
-/** Seldom enough to cost nothing beside what is measured: each look passes over all that was worked off before. */
-const LOOK_MS = 50;
+/** Long, because each check scans the items already processed. */
+const CHECK_EVERY_MS = 50;
 
-/** Waits until all that was delivered has been worked off. */
-export async function untilTakenIn(pool: pg.Pool): Promise<void> {
+/** Waits until every delivered post is processed. */
+export async function untilIngested(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query("select 1 from raw_item where state = 'received' limit 1");
     if (rows.length === 0) return;
-    await sleep(LOOK_MS);
+    await sleep(CHECK_EVERY_MS);
   }
 }
 
-const MOST_PATIENCE_MS = 60_000;
-const LEARNING_MS = 120_000;
+const QUIET_WITHIN_MS = 60_000;
+const TRAINED_WITHIN_MS = 120_000;
 
-/** Waits until the server has learned from the pack: a thread of it does so after the start, and would be measured with all else. */
-export async function untilLearned({ pool }: Environment, say: (line: string) => void): Promise<void> {
-  const end = performance.now() + LEARNING_MS;
+/** Waits for the training on the pack, which a thread of the server does after its start. */
+export async function untilTrained({ pool }: Environment, say: (line: string) => void): Promise<void> {
+  const end = performance.now() + TRAINED_WITHIN_MS;
   while (performance.now() < end) {
     const { rows } = await pool.query("select from learned_model where state = 'in_force'");
     if (rows.length > 0) return;
     await sleep(500);
   }
-  say("NOTHING WAS LEARNED: the lists of words judge alone");
+  say("NO MODEL WAS TRAINED: keywords classify alone");
 }
 
-/**
- * Waits until nothing of what was done before is under way any more: posts, replies on their way, jobs that are due. What the
- * platform wants to see later waits for itself.
- */
+/** Waits until no post, reply or due job of the previous scenario is in progress. Jobs for later are ignored. */
 export async function untilQuiet(pool: pg.Pool): Promise<void> {
-  const end = performance.now() + MOST_PATIENCE_MS;
+  const end = performance.now() + QUIET_WITHIN_MS;
   while (performance.now() < end) {
     const { rows } = await pool.query(
       `select 1 from raw_item where state = 'received'
@@ -83,7 +81,7 @@ export async function untilQuiet(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Ids of tickets, spread over all of them. */
+/** Returns ids spread over all tickets. */
 export async function someTickets(pool: pg.Pool, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ ticket_id: number }>(
     `select t.ticket_id from generate_series(1, $1::int) as n
@@ -95,24 +93,80 @@ export async function someTickets(pool: pg.Pool, count: number): Promise<number[
   return rows.map((row) => row.ticket_id);
 }
 
+/** Makes posts about power cuts in Gurugram that the stand-in accepts replies to. */
+export async function answerablePosts({ environment, nextRun }: Bench, count: number): Promise<MadePost[]> {
+  const posts = postMaker(nextRun(), ["No electricity in Sector 46, Gurugram since 3 am"]);
+  const made = Array.from({ length: count }, () => posts.next());
+  await timeMany(count, 16, async (index) => {
+    const post = made[index];
+    if (post !== undefined) await makeKnown(environment.standIn.url, post);
+  });
+  return made;
+}
+
 const LOT = 50;
 
-/** Ids of tickets made of posts that come in for this, in the order of the posts; all may be answered in public. */
+/** Delivers posts and returns the ids of their tickets, in order; all allow a public reply. */
 export async function freshTickets(bench: Bench, count: number): Promise<number[]> {
   const { pool, server } = bench.environment;
-  const posts = postMaker(bench.nextRun(), ["No electricity in Sector 46, Gurugram since 3 am"]);
-  const made = Array.from({ length: count }, () => posts.next());
+  const made = await answerablePosts(bench, count);
   for (let from = 0; from < count; from += LOT) {
-    // One lot after the other, as X delivers them.
     await deliver(
       server().url,
       made.slice(from, from + LOT).map((post) => post.event),
     );
   }
-  await untilTakenIn(pool);
+  await untilIngested(pool);
   const { rows } = await pool.query<{ ticket_id: number }>(
     "select ticket_id from post where origin_id = any($1) order by ticket_id",
     [made.map((post) => post.id)],
   );
   return rows.map((row) => row.ticket_id);
+}
+
+const SECONDS = 5;
+
+interface Fire {
+  readonly scenario: string;
+  readonly person: Person;
+  readonly path: string;
+  readonly bodies: readonly object[];
+  readonly connections: number;
+  readonly ceilingPerSecond: number | null;
+}
+
+async function load({ person, path, bodies, connections }: Fire, url: string, duration: number) {
+  const ms: number[] = [];
+  const running = autocannon({
+    url,
+    connections,
+    duration,
+    requests: bodies.map((body) => ({ method: "POST", path, headers: person.headers, body: JSON.stringify(body) })),
+  });
+  running.on("response", (_client, _status, _bytes, took) => ms.push(took));
+  const result = await running;
+  return { ms, result };
+}
+
+/** Sends the bodies in turn for five seconds, after a second of warming up. */
+export async function fire(bench: Bench, given: Fire): Promise<Line> {
+  const { url } = bench.environment.server();
+  const [probe] = given.bodies;
+  if (probe !== undefined) await given.person.call(given.path, probe);
+  await load(given, url, 1);
+  const { result: shot, ...cpu } = await withCpu(
+    bench,
+    ({ result }) => result.requests.total,
+    () => load(given, url, SECONDS),
+  );
+  const bad = shot.result.non2xx + shot.result.errors;
+  return lineOf({
+    scenario: `${given.scenario}, c${given.connections}`,
+    ...timesOf(shot.ms),
+    n: shot.result.requests.total,
+    perSecond: shot.result.requests.total / SECONDS,
+    ...cpu,
+    ceilingPerSecond: given.ceilingPerSecond,
+    note: bad > 0 ? `${bad} BAD ANSWERS` : "",
+  });
 }

@@ -1,4 +1,4 @@
-/** The result as a table for people. Pure. */
+/** Tables of the result. Pure. */
 import type { Line } from "./measure.ts";
 
 const number = (value: number | null, digits: number): string =>
@@ -20,7 +20,7 @@ const HEAD = [
   "note",
 ];
 
-/** Rows as columns of equal width; the first and the last are words. */
+/** Aligns columns; the first and the last hold text. */
 function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? "").length)));
   const text = (row: readonly string[]): string =>
@@ -33,7 +33,6 @@ function columns(head: readonly string[], rows: readonly (readonly string[])[]):
   return [text(head), text(widths.map((width) => "-".repeat(width))), ...rows.map(text)].join("\n");
 }
 
-/** All that was measured. */
 export const tableOf = (lines: readonly Line[]): string =>
   columns(
     HEAD,
@@ -51,8 +50,8 @@ export const tableOf = (lines: readonly Line[]): string =>
     ]),
   );
 
-/** How much longer each scenario takes than in an earlier run, mostly one with fewer tickets; the worst first. */
-export function flatnessOf(lines: readonly Line[], earlier: readonly Line[]): string {
+/** Compares each scenario with an earlier run, mostly of fewer tickets; the greatest increase first. */
+export function comparisonOf(lines: readonly Line[], earlier: readonly Line[]): string {
   const before = new Map(earlier.map((line) => [line.scenario, line]));
   const times = (now: number | null, past: number | null | undefined): number | null =>
     now === null || past == null || past === 0 ? null : now / past;

@@ -1,9 +1,9 @@
-/** The administrator: as soon as X takes our account again, they say so, and the replies that wait go out. */
+/** Administrator of a campaign: resumes the sender as soon as X accepts the account again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { senderState, trySender } from "@smgt/contract/calls/tickets/sender.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { Random } from "../fake-x/random.ts";
-import { openLine } from "./officer-line.ts";
+import type { Random } from "../random.ts";
+import { openOfficerClient } from "./officer-client.ts";
 import type { CampaignServer } from "./servers.ts";
 
 const LOOKS_EVERY_MS = 5_000;
@@ -11,23 +11,22 @@ const LOOKS_EVERY_MS = 5_000;
 export interface AdministratorOptions {
   readonly servers: readonly CampaignServer[];
   readonly random: Random;
-  /** Whether the account is in order on X: paid for, and not locked out. */
+  /** Returns true when X accepts the account: paid for and not locked. */
   readonly isAccountWell: () => boolean;
 }
 
-/** Brings them to their desk. */
 export function startAdministrator({ servers, random, isAccountWell }: AdministratorOptions): {
   stop(): Promise<void>;
 } {
   const stopper = new AbortController();
   const { signal } = stopper;
-  const line = openLine({
+  const line = openOfficerClient({
     servers,
     random,
     loginId: "admin",
     roleId: ROLE.ADMIN,
     isOver: () => signal.aborted,
-    onHung: () => undefined, // the officers' calls are the ones that are judged
+    onHung: () => undefined, // the officers' calls are the ones that are checked
   });
   const sit = async (): Promise<void> => {
     while (!signal.aborted) {

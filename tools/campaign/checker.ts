@@ -1,8 +1,8 @@
 /**
- * The checker: says from the journal and the database alone which promises were broken, and by what. It asks no server
- * and shares no code with one, but for the recount of the counters.
+ * Checker of a campaign: finds broken promises in the journal and the database alone. It calls no server and shares no code
+ * with one, except the recount of the counters.
  */
-import { judgeHandedOver, type HandedOver } from "./handed-over.ts";
+import { checkDeliveries, type DeliveryReport } from "./delivery-check.ts";
 import type { Stamped } from "./journal.ts";
 import { PROMISES, type Finding, type PromiseName } from "./promises.ts";
 import { markIn, type Records, type ReplyRecord } from "./records.ts";
@@ -11,9 +11,9 @@ export interface Judgement {
   readonly posts: number;
   readonly actions: number;
   readonly replies: number;
-  readonly handedOver: Omit<HandedOver, "findings" | "missing">;
+  readonly handedOver: Omit<DeliveryReport, "findings" | "missing">;
   readonly findings: readonly Finding[];
-  /** Replies that have come to no end, by their id. */
+  /** States of replies that are not finished, by id. */
   readonly unfinished: ReadonlyMap<number, string>;
 }
 
@@ -23,8 +23,8 @@ const ofType = <T extends Stamped["type"]>(lines: readonly Stamped[], type: T): 
 
 type Report = (promise: PromiseName, what: string, mayHeal?: boolean) => void;
 
-/** How often and where X has handed something over, to look for the cause. */
-function toldWays(lines: readonly Of<"shown">[]): ReadonlyMap<string, string> {
+/** Lists the surfaces on which X showed each item, to find the cause. */
+function surfacesOf(lines: readonly Of<"shown">[]): ReadonlyMap<string, string> {
   const told = new Map<string, string[]>();
   for (const { ids, via, isWhole, answer } of lines)
     for (const id of ids) {
@@ -39,10 +39,10 @@ function toldWays(lines: readonly Of<"shown">[]): ReadonlyMap<string, string> {
 function judgePosts(
   lines: readonly Stamped[],
   records: Records,
-  { missing, notAcknowledged }: HandedOver,
+  { missing, notAcknowledged }: DeliveryReport,
   report: Report,
 ): number {
-  const shown = toldWays(ofType(lines, "shown"));
+  const shown = surfacesOf(ofType(lines, "shown"));
   const written = ofType(lines, "written").filter(({ isOurs }) => isOurs);
   for (const { id, kind, text } of written) {
     const stored = records.posts.get(id);
@@ -65,7 +65,7 @@ function judgeActions(lines: readonly Stamped[], records: Records, report: Repor
   for (const { ref, who, actionId, ticketId, outcome, refusal, hasFile, wantsReply } of actions) {
     const name = `action ${actionId} of ${who} on ticket ${ticketId} ${ref}`;
     const written = replies.get(ref)?.length ?? 0;
-    // A reply by itself has no line in the history with its own words.
+    // An automatic reply has no history line with its own text.
     const times = wantsReply && actionId === 10 ? written : (records.history.get(ref) ?? 0);
     if (outcome === "acknowledged" && times === 0) report("actionTrue", `${name} was acknowledged and is not there`);
     if (outcome === "refused" && times > 0) report("actionTrue", `${name} was refused (${refusal}) and is there`);
@@ -93,9 +93,9 @@ function judgeReply(reply: ReplyRecord, outs: number, report: Report): void {
     report("replyTrue", `${name} was given up for a failure of our own account (${reply.error_code})`);
 }
 
-/** Compares the two records. `aftermathMs` is how long a fault may have effects after its end. */
+/** Compares the journal with the records. `aftermathMs` is the time in which an ended fault may still have effects. */
 export function judge(lines: readonly Stamped[], records: Records, aftermathMs: number): Judgement {
-  const handedOver = judgeHandedOver(lines, records, aftermathMs);
+  const handedOver = checkDeliveries(lines, records, aftermathMs);
   const findings: Finding[] = [...handedOver.findings];
   const report: Report = (promise, what, mayHeal = PROMISES[promise].kind === "lost") =>
     void findings.push({ promise, what, mayHeal });

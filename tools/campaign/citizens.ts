@@ -1,5 +1,5 @@
-/** Citizens who write: posts that name us, more words in their own conversations, and direct messages. */
-import type { Random } from "../fake-x/random.ts";
+/** Citizens of a campaign: posts that mention the account, follow-ups, and direct messages. */
+import type { Random } from "../random.ts";
 import { markOf } from "./marks.ts";
 import type { FakePost } from "../fake-x/model.ts";
 import type { World } from "../fake-x/world.ts";
@@ -14,15 +14,14 @@ const COMPLAINTS = [
   "The road to the hospital in Karnal is broken",
 ] as const;
 const MORE = ["Still nothing.", "It is worse by now.", "Nobody has come yet."] as const;
-/** Of a hundred things written. */
+/** Shares of what citizens write. */
 const [MESSAGES, FOLLOW_UPS, KNOWN] = [0.12, 0.12, 0.35];
 
 export interface Citizens {
-  /** Nobody writes any more. */
   stop(): void;
 }
 
-/** Lets them write, so many a second. */
+/** Starts the citizens, at this many posts a second. */
 export function startCitizens(world: World, random: Random, perSecond: number): Citizens {
   const spoken: FakePost[] = [];
   let written = 0;

@@ -1,4 +1,4 @@
-/** A connection that is cut while it is just being closed is gone, and holds nothing. */
+/** Regression: a connection cut while it is being closed is released. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { test } from "node:test";
@@ -13,6 +13,6 @@ test("a connection that is reset while it is being shut down is let go", async (
   await once(client, "connect");
   client.end();
   reset(client);
-  await once(client, "close"); // never comes where it is not let go, and then the process cannot end either
+  await once(client, "close"); // never comes when the socket is not released, and then the process cannot end either
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });

@@ -1,23 +1,23 @@
 /**
- * A line that can be cut: a TCP proxy whose connections can be ended, frozen, left for dead or slowed down. A frozen
- * line takes and forwards nothing and says nothing, as when a cable is pulled; when it heals, what waited goes on. One
- * that is left for dead never wakes up again, as behind a firewall that has forgotten it; new ones work at once.
+ * TCP proxy whose connections can be ended, frozen, abandoned or slowed down. A frozen line delivers nothing until it heals,
+ * as when a cable is pulled. An abandoned connection never recovers, as behind a firewall that has forgotten it; new ones
+ * work.
  */
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface CutProxy {
   readonly port: number;
-  /** Ends all connections at once, as a server that crashed. */
+  /** Ends all connections at once, like a crashed server. */
   cut(): void;
   freeze(): void;
   leaveForDead(): void;
-  /** Each piece waits so long before it goes on. */
+  /** Delays each piece. */
   delay(ms: number): void;
-  /** New connections are refused. */
+  /** Refuses new connections. */
   refuse(): void;
-  /** New connections lead there from now on, as when an address moves; those that are open stay where they are. */
+  /** Sends new connections to another port, as when an address moves; open ones stay. */
   leadTo(port: number): void;
-  /** All is well again, but for what was left for dead. */
+  /** Removes all faults; abandoned connections stay abandoned. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -28,22 +28,22 @@ interface Pair {
   isDead: boolean;
 }
 
-/** The far side notices after so long by its own means that nobody is there any more. */
+/** Time after which the far side notices an abandoned connection by its own means. */
 const NOTICED_AFTER_MS = 60_000;
 
 /**
- * Ends a connection at once, as when its process dies.
- * NOTE: Node never lets go of a socket that is reset while it is being shut down, and hangs when the process ends.
+ * Resets a connection, like a process that dies. NOTE: Node never releases a socket that is reset while being shut down, and
+ * the process then hangs.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();
 }
 
-/** Stands before `host:port` on a free port of loopback. */
+/** Opens the proxy before `host:port` on a free loopback port. */
 export async function openCutProxy(target: { readonly host: string; readonly port: number }): Promise<CutProxy> {
   const pairs = new Set<Pair>();
-  /** Every socket that is open, no matter who has forgotten it. */
+  /** Open sockets, including abandoned ones. */
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -89,7 +89,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
     keep(near);
     if (isRefusing) return reset(near);
     if (!isFrozen) return join(near);
-    // Taken by the system, as behind a dead line, and joined when the line is back.
+    // Accepted by the system, as behind a dead line, and joined when the line heals.
     waiting.add(() => (near.destroyed ? undefined : join(near)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -131,7 +131,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
       const ready = [...waiting];
       waiting.clear();
       for (const go of ready) go();
-      // One side has gone while nobody could tell the other.
+      // One side has closed without being able to notify the other.
       for (const { near, far, isDead } of pairs) {
         if (!isDead && near.destroyed) far.destroy();
         if (!isDead && far.destroyed) near.destroy();

@@ -1,4 +1,4 @@
-/** Carries out the plan: each fault begins at its time and is over at its time, and the journal hears of both. */
+/** Applies the plan: begins and ends each fault on time, and records both in the journal. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Faults as FaultsOfX } from "../fake-x/faults.ts";
@@ -9,10 +9,10 @@ import type { Journal } from "./journal.ts";
 import type { Plan, PlannedFault } from "./plan.ts";
 import type { CampaignServer } from "./servers.ts";
 
-/** Clocks jump by so much, forward or back. */
+/** Size of a clock jump, forward or back. */
 const JUMP_SECONDS = 3_600;
 const SLOW_MS = 300;
-/** First of the ids that X would not give; each post has its own, as an item is identified by it. */
+/** First of the ids that X would not assign; unique for each post, as ids identify items. */
 const ABSURD_ID = 99_999_999_999_999_999_000n;
 
 interface Field {
@@ -22,15 +22,15 @@ interface Field {
 }
 
 type End = () => Promise<void>;
-/** Begins a fault; throws while another fault is in its way. */
+/** Begins a fault; throws while another fault prevents it. */
 type Start = () => Promise<End>;
-/** Null: this machine does not allow the fault. */
+/** Returns null when this machine does not allow the fault. */
 type Begin = (field: Field, server: CampaignServer, fault: PlannedFault) => Start | null;
 
 const AGAIN_MS = 500;
 const TRIES = 60;
 
-/** What ends a fault must be done, also when another fault is in its way just now. */
+/** Retries the end of a fault while another fault prevents it. */
 async function surely(end: End): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -42,7 +42,7 @@ async function surely(end: End): Promise<void> {
   }
 }
 
-/** A fault that begins, and is over by the second function. */
+/** Builds a fault with a separate end. */
 const from =
   (begin: () => void, end: () => void = () => undefined): Start =>
   async () => {
@@ -50,7 +50,7 @@ const from =
     return async () => end();
   };
 
-/** A signal to a process that may just be away; only one that arrives is a fault. */
+/** Sends a signal to a process that may be gone; only a delivered signal is a fault. */
 function deliver(signal: () => boolean): void {
   if (!signal()) throw new Error("The process is not there.");
 }
@@ -69,7 +69,7 @@ async function setReadOnly(ownerUrl: string, isReadOnly: boolean): Promise<void>
 
 const setX = (x: World, faults: Partial<FaultsOfX>): void => void (x.faults = { ...x.faults, ...faults });
 
-/** Refuses what our account writes; other faults of X reach only that meanwhile. */
+/** Rejects the account's writes; other faults of X then apply to writes only. */
 const failure =
   (kind: Partial<FaultsOfX>): Begin =>
   ({ x }) =>
@@ -100,7 +100,7 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
     return async () => {
       if (!isArmed) setX(x, { failFollowing: 1 });
       isArmed = true;
-      // It begins with the first request for such a page.
+      // The fault begins with the first request for such a page.
       if (x.faults.failFollowing > 0) throw new Error("No second page has been requested.");
       return async () => undefined;
     };
@@ -140,15 +140,15 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
 };
 
 export interface Faults {
-  /** Since when nothing is wrong any more, by the process's clock; null while something is. */
+  /** Time since which no fault is active, by the process's clock; null during a fault. */
   calmSince(): number | null;
   /** Returns true when every fault of the plan has begun or is not allowed here. */
   haveAllBegun(): boolean;
-  /** Ends all that lasts and lets nothing new begin. */
+  /** Ends active faults and begins no new ones. */
   close(): Promise<void>;
 }
 
-/** Starts the plan's clock. What cannot be done here is noted as left out. */
+/** Starts the plan's clock. Faults that this machine does not allow are recorded as left out. */
 export function apply(plan: Plan, field: Field, journal: Journal): Faults {
   const timers = new Set<NodeJS.Timeout>();
   const ends = new Set<() => Promise<void>>();

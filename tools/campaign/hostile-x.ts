@@ -1,4 +1,4 @@
-/** X as a campaign meets it: the stand-in of tools/fake-x, its faults in profiles, and its journal as campaign lines. */
+/** X of a campaign: the stand-in of tools/fake-x, its faults in profiles, and its journal as campaign lines. */
 import { createFakeX } from "../fake-x/fake-x.ts";
 import { NO_FAULTS, type Faults } from "../fake-x/faults.ts";
 import type { JournalEntry } from "../fake-x/journal.ts";
@@ -7,7 +7,7 @@ import { isOnlyDelivered, partOf, visibleFrom } from "../fake-x/visibility.ts";
 import type { World } from "../fake-x/world.ts";
 import type { Journal, Line, Surface, Way } from "./journal.ts";
 
-/** X on a good day: both namings, short delays, odd details that its public rules allow. */
+/** Profile of a good day: both namings, short delays, oddities that X's rules allow. */
 export const QUIET: Faults = {
   ...NO_FAULTS,
   spelling: "mixed",
@@ -21,7 +21,7 @@ export const QUIET: Faults = {
   pageSize: 25,
 };
 
-/** X on its worst day; a campaign of ordinary length meets it. */
+/** Profile of the worst day, for campaigns of ordinary length. */
 export const HOSTILE: Faults = {
   ...QUIET,
   rate429: 0.02,
@@ -46,10 +46,10 @@ export const HOSTILE: Faults = {
   repeatedTokens: 0.08,
 };
 
-/** Every other write is out although X does not say so, and goes out again if it is sent again. */
+/** False answers to writes: the write happens although X denies it, and happens again when repeated. */
 export const UNTRUE_ANSWERS = { error5xxAfter: 0.17, emptyAfter: 0.2, halfAfter: 0.25, takesDoubles: 1 } as const;
 
-/** Returns a good day on which writes go on as in the given profile. */
+/** Returns a good day with the writes of the given profile. */
 export const quietBut = (profile: Faults): Faults => {
   const { error5xxAfter, cutAfter, emptyAfter, halfAfter, lateWrites, takesDoubles } = profile;
   return { ...QUIET, error5xxAfter, cutAfter, emptyAfter, halfAfter, lateWrites, takesDoubles };
@@ -63,7 +63,7 @@ export interface HostileX {
 
 const ACCOUNT = { ownId: "1700000000000000001", ownHandle: "demo_grievance_cell" } as const;
 const HEARTBEAT_MS = 10_000;
-/** Faults limit here, not the count of requests. */
+/** Limits beyond reach: faults limit here. */
 const NO_LIMITS = Object.fromEntries(Object.keys(LIMITS).map((endpoint) => [endpoint, 1_000_000]));
 
 const VIA: Readonly<Record<Extract<JournalEntry, { type: "delivery" }>["via"], Way>> = {
@@ -76,7 +76,7 @@ const VIA: Readonly<Record<Extract<JournalEntry, { type: "delivery" }>["via"], W
   lookup: "lookup",
 };
 
-/** Starts it on a free port; `reach` returns the address of a server for a registered webhook. */
+/** Starts X on a free port; `reach` returns a server's address for a registered webhook. */
 export async function startHostileX(
   seed: number,
   faults: Faults,
@@ -101,7 +101,7 @@ export async function startHostileX(
   return { world, port: Number(new URL(url).port), close };
 }
 
-/** Returns the line of the campaign for an entry; null for one that says nothing about citizens' or our items. */
+/** Converts a journal entry; null for one about neither citizens' nor own items. */
 function lineOf(world: World, ownIds: ReadonlySet<string>, entry: JournalEntry): Line | null {
   switch (entry.type) {
     case "post": {

@@ -1,19 +1,19 @@
 /**
- * What happened, in the order in which it happened: written only by those who saw it, read only by the checker.
- * Lines are kept in memory and in a file; nothing is ever changed or taken away.
+ * Journal of a campaign in order of events: written by the witnesses, read by the checker. Append-only, in memory and in a
+ * file.
  */
 import { appendFileSync } from "node:fs";
 import type { Surface as FakeSurface } from "../fake-x/model.ts";
 import type { FaultName } from "./plan.ts";
 
-/** Where something of X can be seen. */
+/** A place where X shows an item. */
 export type Surface = FakeSurface | "lookup";
 
-/** Way in which X hands an item over. */
+/** A way in which X hands an item over. */
 export type Way = Surface | "replay";
 
 export type Line =
-  /** A citizen wrote. `isOurs`: it names us or is a message to us, so it must become part of exactly one ticket. */
+  /** A citizen wrote. `isOurs`: it mentions or messages the account, so it must belong to exactly one ticket. */
   | {
       readonly type: "written";
       readonly id: string;
@@ -21,12 +21,12 @@ export type Line =
       readonly text: string;
       readonly by: string;
       readonly isOurs: boolean;
-      /** X delivers it once and shows it nowhere else but to a lookup of its id. */
+      /** X delivers it once and shows it elsewhere only to a lookup by id. */
       readonly isOnlyDelivered: boolean;
-      /** When it can be seen where; milliseconds after it was written, Infinity for never. */
+      /** Delay until it is visible, by surface, in milliseconds; Infinity for never. */
       readonly visibleAfter: Readonly<Record<Surface, number>>;
     }
-  /** X handed it over; `answer` is the HTTP status of a delivery, null where X gets no answer. */
+  /** X handed an item over; `answer` is the HTTP status of a delivery, null where X gets none. */
   | {
       readonly type: "shown";
       readonly ids: readonly string[];
@@ -34,9 +34,9 @@ export type Line =
       readonly isWhole: boolean;
       readonly answer: number | "none" | null;
     }
-  /** The stream's connection begins or ends, as X sees it. */
+  /** The stream's connection begins or ends on X's side. */
   | { readonly type: "stream"; readonly phase: "opens" | "closes" }
-  /** First good look into the database after items were due: `found` has the `via` of each that was stored. */
+  /** The first successful check of the database after items were due: `found` has the `via` of each stored item. */
   | {
       readonly type: "looked";
       readonly via: Way;
@@ -44,7 +44,7 @@ export type Line =
       readonly shownAt: number;
       readonly found: Readonly<Record<string, string>>;
     }
-  /** Our account wrote, or tried to: what X answered, and what really happened. */
+  /** The account wrote or tried to: X's answer, and the true outcome. */
   | {
       readonly type: "write";
       readonly kind: "P" | "D";
@@ -53,9 +53,9 @@ export type Line =
       readonly answer: string;
       readonly id: string | null;
     }
-  /** A write is out from now on, whatever was answered. */
+  /** A write is public from now on, whatever the answer was. */
   | { readonly type: "out"; readonly kind: "P" | "D"; readonly text: string; readonly id: string }
-  /** What an officer pressed and what came of it; `ref` stands in the words too, so that it can be found again. */
+  /** An officer's action and its outcome; the text contains `ref`, so that it can be found. */
   | {
       readonly type: "action";
       readonly ref: string;
@@ -68,9 +68,9 @@ export type Line =
       readonly wantsReply: boolean;
       readonly tries: number;
     }
-  /** A call of an officer had no answer within its time, although nothing was wrong for long enough. */
+  /** A call had no answer within its time, although no fault was active. */
   | { readonly type: "hung"; readonly what: string; readonly server: string }
-  /** A fault begins or is over. */
+  /** A fault begins or ends. */
   | {
       readonly type: "fault";
       readonly name: FaultName;

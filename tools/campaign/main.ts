@@ -3,17 +3,17 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { BROKEN_NAMES, copyBroken, type BrokenName } from "./broken.ts";
-import { brokenForm, longForm, shortForm, type Form } from "./forms.ts";
+import { BROKEN_NAMES, copyBroken, type BrokenName } from "./broken-copies.ts";
+import { brokenForm, longForm, shortForm, type Form } from "./presets.ts";
 import { openWorkspace, ROOT } from "./workspace.ts";
 import { SHORT_MINUTES } from "./plan.ts";
 import { ofKind, PROMISES } from "./promises.ts";
 import { runCampaign } from "./run.ts";
-import { isClean, sentenceOf, type Verdict } from "./sentence.ts";
-import { STUCK_MS } from "./waits.ts";
+import { isClean, verdictText, type Verdict } from "./verdict.ts";
+import { STUCK_MS } from "./stuck-watch.ts";
 
 const RECORD = path.join(ROOT, ".smgt/campaign");
-/** The most of each kind that are printed; all are in the record. */
+/** Number of findings of a kind that are printed; all are in the record. */
 const PRINTED = 25;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -86,7 +86,7 @@ try {
     cpSync(path.join(workspace.folder, name), path.join(RECORD, name));
   writeFileSync(path.join(RECORD, "verdict.json"), JSON.stringify(verdict, null, 2));
   print(verdict);
-  say(sentenceOf(verdict));
+  say(verdictText(verdict));
   process.exitCode = isClean(verdict) ? 0 : 1;
 } finally {
   await workspace.close();

@@ -1,6 +1,6 @@
-/** Marks by which words are found again: letters only, since long numbers look like somebody's telephone. */
+/** Marks by which texts are found again: letters only, since long numbers look like phone numbers. */
 
-/** The nth mark with this prefix, such as `post-bcda`. */
+/** Returns the nth mark with this prefix, such as `post-bcda`. */
 export function markOf(prefix: string, n: number): string {
   let letters = "";
   for (let rest = n; letters.length < 4 || rest > 0; rest = Math.floor(rest / 20))

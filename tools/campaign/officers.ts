@@ -1,14 +1,14 @@
-/** Officers at work by the documented calls: they mark, accept, report with a file, approve and reply, ask, and note. */
+/** Officers of a campaign: mark, accept, report with a file, approve and reply, ask, and remark by the documented calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { commonList, ticketJson, type ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ListedTicket, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Random } from "../fake-x/random.ts";
+import type { Random } from "../random.ts";
 import type { Journal } from "./journal.ts";
 import { markOf } from "./marks.ts";
-import { openLine, type OfficerLine, type SentFile } from "./officer-line.ts";
+import { openOfficerClient, type OfficerClient, type SentFile } from "./officer-client.ts";
 import type { CampaignServer } from "./servers.ts";
 
 /** Those who have tickets marked to them: officers of Energy, and their districts. */
@@ -19,12 +19,12 @@ export interface Posting {
 }
 
 export interface Officers {
-  /** Everybody ends what they are at and goes home. */
+  /** Stops after the present action. */
   stop(): Promise<void>;
 }
 
 interface Work {
-  readonly line: OfficerLine;
+  readonly line: OfficerClient;
   readonly random: Random;
   readonly journal: Journal;
   readonly who: string;
@@ -93,7 +93,7 @@ const act = (work: Work, row: ListedTicket, actionId: number, more: (mark: strin
   });
 };
 
-/** Where this citizen can be answered, as the open ticket shows it; null when it could not be opened. */
+/** Returns the reply channel that the open ticket shows; null when it could not be opened. */
 async function channelOf({ line }: Work, ticketId: number): Promise<"P" | "D" | null> {
   const envelope = await line.read(ticketJson.path, { ticket_id: ticketId });
   if (envelope === null) return null;
@@ -163,13 +163,12 @@ export interface OfficerOptions {
   readonly servers: readonly CampaignServer[];
   readonly journal: Journal;
   readonly postings: readonly Posting[];
-  /** Between two actions of one officer. */
+  /** Pause between two actions of an officer. */
   readonly pauseMs: readonly [from: number, to: number];
-  /** Whether nothing has been wrong for long enough that a call must be answered. */
+  /** Returns true when a call must be answered: no fault has been active for long enough. */
   readonly mustAnswer: () => boolean;
 }
 
-/** Brings everybody to their desks. */
 export function startOfficers(options: OfficerOptions): Officers {
   const { count, random, servers, journal, postings, pauseMs, mustAnswer } = options;
   const stopper = new AbortController();
@@ -178,7 +177,7 @@ export function startOfficers(options: OfficerOptions): Officers {
   let marks = 0;
   const nextMark = (): string => markOf("act", (marks += 1));
   const sit = async (loginId: string, roleId: number, once: (work: Work) => Promise<void>): Promise<void> => {
-    const line = openLine({
+    const line = openOfficerClient({
       servers,
       random,
       loginId,
@@ -190,7 +189,7 @@ export function startOfficers(options: OfficerOptions): Officers {
     });
     const work: Work = { line, random, journal, who: loginId, postings: present, nextMark };
     while (!stopper.signal.aborted) {
-      await sleep(random.between(...pauseMs), undefined, { signal: stopper.signal }).catch(() => undefined);
+      await sleep(random.whole(...pauseMs), undefined, { signal: stopper.signal }).catch(() => undefined);
       if (!stopper.signal.aborted) await once(work);
     }
   };

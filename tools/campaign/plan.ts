@@ -1,9 +1,8 @@
 /**
- * Which faults come when. Pure: the same seed and length give the same plan. The opening plays every fault once, in the
- * order of the table; after it faults are drawn and come in waves. Between waves all is well for long enough that
- * whatever still waits is stuck.
+ * Plan of the faults. Pure: the same seed and length give the same plan. The opening runs every fault once; then drawn faults
+ * come in waves. Between waves there is enough peace that anything still waiting is stuck.
  */
-import { createRandom, type Random } from "../fake-x/random.ts";
+import { createRandom, type Random } from "../random.ts";
 
 export const FAULTS = [
   "kill -9",
@@ -31,20 +30,20 @@ export type FaultName = (typeof FAULTS)[number];
 
 export interface PlannedFault {
   readonly name: FaultName;
-  /** Which server; a fault of all ignores it. */
+  /** Number of the server; ignored by faults of all servers. */
   readonly server: number;
-  /** Since the campaign's beginning. */
+  /** Time since the start of the campaign. */
   readonly beginsMs: number;
   readonly lastsMs: number;
 }
 
 export interface Plan {
   readonly faults: readonly PlannedFault[];
-  /** When writing and acting end. */
+  /** Time at which writing and acting end. */
   readonly endsMs: number;
 }
 
-/** How long each may last, in seconds. */
+/** Least and greatest duration of each fault, in seconds. */
 const LASTS: Readonly<Record<FaultName, readonly [from: number, to: number]>> = {
   "kill -9": [0, 0],
   SIGTERM: [0, 0],
@@ -71,21 +70,21 @@ export const SERVERS = 3;
 const OPENING_MS = 16_000;
 const APART_MS = 3_000;
 const OPENING_ENDS_MS = 84_000;
-/** Length of a campaign that is its opening alone. */
+/** Length of a campaign without waves. */
 export const SHORT_MINUTES = OPENING_ENDS_MS / 60_000;
 const WAVE_MS = 42_000;
 const CALM_MS = 42_000;
 const IN_A_WAVE = 5;
 
-/** All of them in a drawn order, over and over, so that a long campaign misses none. */
+/** Draws all faults in random order, again and again, so that a long campaign misses none. */
 function* endless(random: Random): Generator<FaultName, never> {
   for (;;) {
     const left: FaultName[] = [...FAULTS];
-    while (left.length > 0) yield left.splice(random.between(0, left.length - 1), 1)[0] ?? "kill -9";
+    while (left.length > 0) yield left.splice(random.whole(0, left.length - 1), 1)[0] ?? "kill -9";
   }
 }
 
-/** Every fault once, as short as it may be, on one server after the other. */
+/** Every fault once, as short as possible, on one server after the other. */
 const opening: readonly PlannedFault[] = FAULTS.map((name, at) => ({
   name,
   server: at % SERVERS,
@@ -93,7 +92,6 @@ const opening: readonly PlannedFault[] = FAULTS.map((name, at) => ({
   lastsMs: LASTS[name][0] * 1_000,
 }));
 
-/** The plan of a campaign. */
 export function planOf(seed: number, minutes: number): Plan {
   const random = createRandom(seed);
   const names = endless(random);
@@ -103,9 +101,9 @@ export function planOf(seed: number, minutes: number): Plan {
     for (let n = 0; n < IN_A_WAVE; n += 1) {
       const name = names.next().value;
       const [from, to] = LASTS[name];
-      const lastsMs = Math.min(random.between(from, to) * 1_000, WAVE_MS - 1_000);
-      const beginsMs = wave + random.between(0, WAVE_MS - lastsMs);
-      faults.push({ name, server: random.between(0, SERVERS - 1), beginsMs, lastsMs });
+      const lastsMs = Math.min(random.whole(from, to) * 1_000, WAVE_MS - 1_000);
+      const beginsMs = wave + random.whole(0, WAVE_MS - lastsMs);
+      faults.push({ name, server: random.whole(0, SERVERS - 1), beginsMs, lastsMs });
     }
   }
   return { faults: faults.toSorted((a, b) => a.beginsMs - b.beginsMs), endsMs };

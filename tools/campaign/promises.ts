@@ -1,4 +1,4 @@
-/** The promises that a campaign checks, and how a broken one is reported. */
+/** Promises that a campaign checks, and the report of a broken one. */
 
 type Kind = "lost" | "doubled" | "stuck" | "miscounted";
 
@@ -20,18 +20,17 @@ export const PROMISES = {
 } as const satisfies Readonly<Record<string, Promised>>;
 export type PromiseName = keyof typeof PROMISES;
 
-/** A broken promise: which one, and a sentence about the case. */
+/** A broken promise with a sentence about the case. */
 export interface Finding {
   readonly promise: PromiseName;
   readonly what: string;
-  /** True for a finding that may vanish by itself once nothing is wrong any more. */
+  /** True when the finding may vanish once no fault is active. */
   readonly mayHeal: boolean;
 }
 
-/** Returns the findings of one kind. */
 export const ofKind = (findings: readonly Finding[], kind: Kind): Finding[] =>
   findings.filter(({ promise }) => PROMISES[promise].kind === kind);
 
-/** Returns the promises that were broken, in the order of the table. */
+/** Returns the broken promises in the order of the table. */
 export const brokenPromises = (findings: readonly Finding[]): PromiseName[] =>
   (Object.keys(PROMISES) as PromiseName[]).filter((name) => findings.some(({ promise }) => promise === name));

@@ -1,4 +1,4 @@
-/** What the database and the store hold in the end, as the checker needs it: by marks and platform ids. */
+/** Final contents of database and store, as the checker needs them: by marks and platform ids. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,14 +8,14 @@ export interface PostRecord {
   readonly channel: string;
   readonly origin_id: string;
   readonly text: string;
-  /** Tickets that it belongs to. */
+  /** Number of tickets to which it belongs. */
   readonly tickets: number;
 }
 
 export interface ItemRecord {
-  /** The way by which it was stored first. */
+  /** The surface by which it was stored first. */
   readonly via: string;
-  /** Its state and the reason. */
+  /** State and reason. */
   readonly said: string;
 }
 
@@ -34,22 +34,21 @@ export interface FileRecord {
 
 export interface Records {
   readonly posts: ReadonlyMap<string, PostRecord>;
-  /** All raw items by platform id. */
+  /** Raw items by platform id. */
   readonly items: ReadonlyMap<string, ItemRecord>;
-  /** Tickets that no post belongs to; citizens alone make tickets here, each by a post. */
+  /** Tickets without a post; in a campaign only posts make tickets. */
   readonly emptyTickets: readonly number[];
-  /** What stands in the history, by the mark in its remark. */
+  /** Number of history lines, by the mark in the remark. */
   readonly history: ReadonlyMap<string, number>;
   readonly replies: readonly ReplyRecord[];
-  /** By mark: why a file of the action cannot be read; null when it can. */
+  /** Reason why a file of the action cannot be read, by mark; null when it can. */
   readonly files: ReadonlyMap<string, string | null>;
 }
 
 const MARK = /\([a-z]+-[a-z]+\)/;
-/** The mark in some words. */
 export const markIn = (text: string): string => MARK.exec(text)?.[0] ?? "";
 
-/** Why the bytes of an upload cannot be had; null when they can, and are the same. */
+/** Returns why an upload cannot be read; null when its bytes are the same. */
 async function fileFailure(
   dataDir: string,
   { storage_key: key, sha256 }: Pick<FileRecord, "storage_key" | "sha256">,
@@ -62,9 +61,8 @@ async function fileFailure(
   }
 }
 
-/** Reads everything once. */
 export async function readRecords(client: pg.Client, dataDir: string): Promise<Records> {
-  // One moment for all: an item that is done just now must not be seen without its post.
+  // One snapshot: an item processed meanwhile must not appear without its post.
   await client.query("begin isolation level repeatable read, read only");
   const { rows: posts } = await client.query<PostRecord>(`
     select p.channel, p.origin_id, p.text,

@@ -1,6 +1,6 @@
 /**
- * One campaign from its beginning to its verdict: three servers behind lines that can be cut, a hostile X, citizens,
- * officers and the plan of faults; then peace, until all has arrived or nobody would wait any longer.
+ * One campaign from start to verdict: three servers behind cuttable lines, a hostile X, citizens, officers and the plan of
+ * faults; then peace until everything has arrived or is overdue.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";
 import type { Faults as FaultsOfX } from "../fake-x/faults.ts";
-import { createRandom } from "../fake-x/random.ts";
+import { createRandom } from "../random.ts";
 import type { World } from "../fake-x/world.ts";
 import { apply } from "./faults.ts";
 import type { Workspace } from "./workspace.ts";
@@ -22,9 +22,9 @@ import { quietBut, startHostileX } from "./hostile-x.ts";
 import { startOfficers, type Posting } from "./officers.ts";
 import { SERVERS, type Plan } from "./plan.ts";
 import { readRecords } from "./records.ts";
-import { verdictOf, type Verdict } from "./sentence.ts";
+import { verdictOf, type Verdict } from "./verdict.ts";
 import { startCampaignServer, type CampaignServer } from "./servers.ts";
-import { watchWaits } from "./waits.ts";
+import { watchStuck } from "./stuck-watch.ts";
 import { startWitness } from "./witness.ts";
 
 export interface CampaignOptions {
@@ -34,33 +34,30 @@ export interface CampaignOptions {
   readonly faultsOfX: FaultsOfX;
   readonly postsPerSecond: number;
   readonly officers: number;
-  /** Between two actions of one officer. */
+  /** Pause between two actions of an officer. */
   readonly pauseMs: readonly [from: number, to: number];
-  /** Whether enough has happened to judge; however slow the machine is, nobody stops before. Always, if not given. */
+  /** Returns true when enough has happened to judge, however slow the machine. Always true by default. */
   readonly isEnough?: (lines: readonly Stamped[]) => boolean;
-  /** What waits for longer while nothing is wrong is stuck; `STUCK_MS`, unless the machine is slow. */
+  /** Waiting time without faults after which something is stuck; `STUCK_MS`, unless the machine is slow. */
   readonly stuckMs: number;
-  /** How long all may take to arrive once nothing is wrong any more. */
+  /** Time for everything to arrive after the last fault. */
   readonly settleMs: number;
-  /** Ends it at once, with the verdict on what has happened so far. */
+  /** Ends the campaign at once, with a verdict on the events so far. */
   readonly signal?: AbortSignal;
   readonly say: (line: string) => void;
 }
 
-/** Officers of Energy, each with their own district. */
+/** Energy, whose officers each have their own district. */
 const ENERGY = 1;
 const AGAIN_MS = 250;
 const LOOK_EVERY_MS = 3_000;
 const TIME_ZONE = "Asia/Kolkata";
-/** An item of the stream is due after this part of what counts as stuck. */
+/** Part of the stuck time after which an item of the stream is due. */
 const STREAM_SHARE = 1 / 6;
-/** A sweep leaves the last ten seconds to the next one. */
+/** Delay of a sweep, which skips the last ten seconds. */
 const SWEEP_AFTER_MS = 15_000;
 
-/**
- * A post that X showed late lies behind the cursor of the polls; if stream and deliveries missed it too, only the sweep
- * brings it, which comes every ten minutes. So that nobody waits for it, the last one is ten minutes further back.
- */
+/** Moves the last sweep back by its ten minutes: only a sweep finds a post that X showed behind the polls' cursor. */
 const makeSweepDue = (ownerUrl: string): Promise<unknown> =>
   withClient(ownerUrl, (client) =>
     client.query(`
@@ -71,7 +68,7 @@ const makeSweepDue = (ownerUrl: string): Promise<unknown> =>
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined); // the query itself reports it
+  client.on("error", () => undefined); // the query reports it
   await client.connect();
   try {
     return await work(client);
@@ -104,14 +101,13 @@ async function recountNow(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** Runs it. */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   const { seed, plan, workspace, say } = options;
   mkdirSync(workspace.dataDir, { recursive: true });
   const journal = openJournal(path.join(workspace.folder, "journal.ndjson"));
   const servers: CampaignServer[] = [];
   let turn = 0;
-  // The balancer before the servers: one after the other of those that are there, well or not.
+  // Balances over the servers that exist, healthy or not.
   const reach = (url: string): string => {
     const there = servers.filter((server) => server.isUp());
     turn += 1;
@@ -145,7 +141,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   const { seed, plan, workspace, say } = options;
   const postings = await readPostings(workspace.ownerUrl);
   const faults = apply(plan, { workspace, servers, x: world }, journal);
-  const waits = watchWaits(workspace.ownerUrl, options.stuckMs, faults.calmSince);
+  const waits = watchStuck(workspace.ownerUrl, options.stuckMs, faults.calmSince);
   const witness = startWitness(workspace.ownerUrl, journal, options.stuckMs * STREAM_SHARE);
   const citizens = startCitizens(world, createRandom(seed + 2), options.postsPerSecond);
   const officers = startOfficers({
@@ -172,7 +168,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   while (!isEnough() && performance.now() < givesUpAt && options.signal?.aborted !== true) await rest(AGAIN_MS);
   citizens.stop();
   await faults.close();
-  // Answers to writes stay untrue to the end.
+  // Answers to writes stay false to the end.
   world.faults = quietBut(options.faultsOfX);
   say("The faults are over; waiting until all has arrived …");
   await officers.stop();

@@ -1,4 +1,4 @@
-/** The supervisor: keeps servers running as processes, each behind its own lines, and starts again what died. */
+/** Supervisor of a campaign: runs servers as processes behind their own lines, and restarts those that died. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,24 +13,24 @@ export interface CampaignServer {
   readonly url: string;
   readonly toDatabase: CutProxy;
   readonly toX: CutProxy;
-  /** Whether its process is there and has said that it answers; one that is stopped by SIGSTOP still counts. */
+  /** Returns true when the process exists and has answered; one stopped by SIGSTOP counts. */
   isUp(): boolean;
-  /** SIGKILL; the supervisor starts it again. False while there is no process. */
+  /** Sends SIGKILL; the supervisor restarts the process. False without a process. */
   kill(): boolean;
-  /** SIGTERM; the same. */
+  /** Sends SIGTERM, likewise. */
   stop(): boolean;
   pause(): boolean;
   goOn(): void;
-  /** Sets its clock so far off, from one moment to the next. */
+  /** Sets the offset of its clock at once. */
   setClock(seconds: number): void;
   close(): Promise<void>;
 }
 
 const START_AGAIN_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
-/** However slow the machine: one that has not answered by then never will. */
+/** Limit of a start on the slowest machine. */
 const START_WITHIN_MS = 180_000;
-/** Behind https, so that X is asked to call us; nobody goes there but through the balancer of the campaign. */
+/** An https address, so that X is asked to call; only the campaign's balancer uses it. */
 const PUBLIC_URL = "https://smgt.campaign.test";
 
 function settingsOf(workspace: Workspace, account: WorldOptions, port: number, toDatabase: CutProxy, toX: CutProxy) {
@@ -55,7 +55,7 @@ function settingsOf(workspace: Workspace, account: WorldOptions, port: number, t
   };
 }
 
-/** Starts one and resolves when it answers. */
+/** Starts a server and resolves when it answers. */
 export async function startCampaignServer(
   workspace: Workspace,
   account: WorldOptions,
@@ -83,7 +83,7 @@ export async function startCampaignServer(
   let child: ChildProcess;
   let isClosing = false;
   let isUp = false;
-  /** When the first process answers, be it only the second that was started. */
+  /** Resolved by the first process that answers, which may be the second one started. */
   const answers = Promise.withResolvers<void>();
 
   function launch(): void {

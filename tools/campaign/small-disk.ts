@@ -1,10 +1,10 @@
-/** A disk of a few megabytes that can be filled to the last byte: a tmpfs, where the system lets us mount one. */
+/** Disk of a few megabytes that can be filled: a tmpfs, where the system allows mounting one. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 
 export interface SmallDisk {
-  /** Folder on the disk that belongs to the given user. */
+  /** Folder on the disk, owned by the given user. */
   readonly folder: string;
   fill(): void;
   empty(): void;
@@ -13,7 +13,7 @@ export interface SmallDisk {
 
 const PIECE = Buffer.alloc(64 * 1_024, 1);
 
-/** Mounts it at `folder`; null where that is not allowed (it takes Linux and root). */
+/** Mounts the disk at `folder`; null where that is not allowed (it needs Linux and root). */
 export function mountSmallDisk(
   folder: string,
   megabytes: number,

@@ -1,7 +1,6 @@
 /**
- * The witness: as soon as X counts an item as taken, it looks for it in the database itself, before a poll or a replay
- * brings the item again. A delivery is due when it is acknowledged, an item of the stream after `streamMs`. The first
- * good look decides; while the database is away, it waits.
+ * Witness of a campaign: checks the database for each item that X counts as handed over, before a poll or replay returns it
+ * again. A delivery is due at its acknowledgement, an item of the stream after `streamMs`.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -12,19 +11,18 @@ const PATIENCE_MS = 10_000;
 
 type Shown = Extract<Stamped, { type: "shown" }>;
 
-/** Returns the time from which the item must be stored; null if nothing promises it. */
+/** Returns the time from which the item must be stored; null without a promise. */
 function dueAt({ via, answer, at }: Shown, streamMs: number): number | null {
   if (via === "stream") return at + streamMs;
   return answer === 200 ? at : null;
 }
 
 export interface Witness {
-  /** Returns true when every acknowledged delivery has been looked for. */
+  /** Returns true when every acknowledged delivery has been checked. */
   hasLooked(): boolean;
   close(): Promise<void>;
 }
 
-/** Starts looking. */
 export function startWitness(ownerUrl: string, journal: Journal, streamMs: number): Witness {
   const stopper = new AbortController();
   const { signal } = stopper;
@@ -58,7 +56,7 @@ export function startWitness(ownerUrl: string, journal: Journal, streamMs: numbe
       query_timeout: PATIENCE_MS,
       connectionTimeoutMillis: PATIENCE_MS,
     });
-    client.on("error", () => undefined); // it may be the database that is killed
+    client.on("error", () => undefined); // the database may be killed
     try {
       await client.connect();
       while (!signal.aborted) {

@@ -1,6 +1,6 @@
 /**
- * The workspace of a campaign: a folder, its own PostgreSQL with staff and data pack, and small disks for
- * tables and files. Everything goes when it is closed.
+ * Workspace of a campaign: a folder, a PostgreSQL with staff and data pack, and small disks for tables and files. Closing
+ * removes everything.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,28 +26,28 @@ const CLOCKS = [
 
 export interface Workspace {
   readonly folder: string;
-  /** As the application's role. */
+  /** URL for the application's role. */
   readonly url: string;
   readonly ownerUrl: string;
-  /** Where the servers keep files. */
+  /** Folder of the servers' files. */
   readonly dataDir: string;
-  /** Null: the disk cannot be filled here. */
+  /** Null when the disk cannot be filled here. */
   readonly tables: SmallDisk | null;
   readonly files: SmallDisk | null;
-  /** Whether the whole PostgreSQL is ours to failure. */
+  /** True when the campaign may fail the whole PostgreSQL. */
   readonly isOwn: boolean;
-  /** Process of PostgreSQL, which is started again when it dies; null if it is not ours. */
+  /** Process of PostgreSQL, restarted when it dies; null for a given database. */
   databasePid(): number | null;
-  /** The entry point of the servers that are tried. */
+  /** Entry point of the servers under test. */
   readonly program: string;
-  /** The library that moves a process's clock; null where it is not installed. */
+  /** Library that moves a process's clock; null where it is not installed. */
   readonly clockLibrary: string | null;
   close(): Promise<void>;
 }
 
 const PROGRAM = path.join(ROOT, "server/src/main.ts");
 
-/** A database that somebody else has made ready, and drops again. */
+/** A database that the caller prepares and drops. */
 export interface GivenDatabase {
   readonly url: string;
   readonly ownerUrl: string;
@@ -63,7 +63,7 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Each needs the one before, and none of these can be in a transaction.
+    // One after the other: each needs the one before, and none may run in a transaction.
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
@@ -89,12 +89,12 @@ interface Base {
 
 function openBase(): Base {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-campaign-"));
-  chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+  chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter
   const library = CLOCKS.find((file) => file !== undefined && existsSync(file));
   return { folder, clockLibrary: library ?? null };
 }
 
-/** Stands on a database that is given; what would failure other databases is left out then. */
+/** Uses a given database; faults that would affect other databases are left out. */
 export function workspaceOn(given: GivenDatabase, program = PROGRAM): Workspace {
   const { folder, clockLibrary } = openBase();
   return {
@@ -111,12 +111,11 @@ export function workspaceOn(given: GivenDatabase, program = PROGRAM): Workspace 
   };
 }
 
-/** Makes everything new. */
 export async function openWorkspace(say: (line: string) => void, program = PROGRAM): Promise<Workspace> {
   const { folder, clockLibrary } = openBase();
   const embedded = await startEmbedded({
     folder: path.join(folder, "postgres"),
-    // Processes are killed, the machine is not: what PostgreSQL has written stays written.
+    // Processes are killed, never the machine: what PostgreSQL has written stays written.
     settings: ["fsync=off", "full_page_writes=off", "max_connections=200"],
     log: () => undefined,
   });

@@ -1,19 +1,19 @@
 /**
- * Which way imports may point (docs/ARCHITECTURE.md). One table: the check, the test and the picture
- * read it, so they cannot disagree. The first line that fits a file says what it is.
+ * Allowed directions of imports (docs/ARCHITECTURE.md), for the check, the test and the picture. The first place that matches
+ * a file is its place.
  */
 
 export interface Place {
   readonly name: string;
-  /** Paths from the project's root that belong to the place. */
+  /** Paths from the project's root. */
   readonly files: RegExp;
-  /** Names of the places that its files may import, beside their own. */
+  /** Places that its files may import, besides their own. */
   readonly mayImport: readonly string[];
-  /** Files of one place may not import each other (screens, unless in the same folder). */
+  /** Forbids imports between files of the place (screens, unless in the same folder). */
   readonly isApart?: boolean;
 }
 
-/** Rooms of the domain by wing, highest wing first; a room may import the rooms below it, of its own wing and of all lower ones. */
+/** Rooms of the domain by wing, highest first; a room may import the rooms below it, in its wing and all lower ones. */
 export const WINGS = {
   oversight: ["dashboards", "health", "logs", "menu", "retention"],
   intake: ["ingest", "platform-cost", "rule-editor"],
@@ -40,7 +40,7 @@ export const WINGS = {
 } as const;
 export type Wing = keyof typeof WINGS;
 
-/** Every room from the top down, as `wing/room`. */
+/** Every room from the top, as `wing/room`. */
 export const ROOMS: readonly string[] = Object.entries(WINGS).flatMap(([wing, rooms]) =>
   rooms.map((room) => `${wing}/${room}`),
 );
@@ -162,12 +162,12 @@ export const PLACES: readonly Place[] = [
   { name: "tests", files: /^tests\//, mayImport: ["*"] },
 ];
 
-/** What a file is, by its path from the project's root; null for files that the table does not know. */
+/** Returns the place of a path from the project's root; null when the table has none. */
 export function placeOf(file: string): Place | null {
   return PLACES.find((place) => place.files.test(file)) ?? null;
 }
 
-/** The sentence that is wrong with an import, or null when it is allowed. */
+/** Returns the sentence about a forbidden import, or null. */
 export function problemOf(from: string, to: string): string | null {
   const source = placeOf(from);
   const target = placeOf(to);
@@ -185,7 +185,7 @@ export function problemOf(from: string, to: string): string | null {
 
 const wingOf = (file: string): string | null => /^server\/src\/domain\/([a-z]+)\//.exec(file)?.[1] ?? null;
 
-/** Counts the imports between wings, one line for each wing from the top: `intake: casework 24, tickets 24, law 105`. */
+/** Counts the imports between wings, one line a wing from the top: `intake: casework 24, tickets 24, law 105`. */
 export function arrowsByWing(imports: readonly { readonly from: string; readonly to: string }[]): string[] {
   const wings = Object.keys(WINGS);
   const pairs = imports.map(({ from, to }) => ({ from: wingOf(from), to: wingOf(to) }));

@@ -1,10 +1,10 @@
 /**
- * `node tools/check-arrows/main.ts`: prints every import that points the wrong way, every circle and the imports between
- * wings of the domain; exit code 1 if any points the wrong way.
+ * Prints every import in a forbidden direction, every cycle and the imports between wings of the domain; exit code 1 if any
+ * is forbidden.
  */
 import path from "node:path";
 import { arrowsByWing, problemOf } from "./arrows.ts";
-import { circlesOf } from "./circles.ts";
+import { circlesOf } from "./cycles.ts";
 import { readImports } from "./read-imports.ts";
 
 const imports = readImports(path.resolve(import.meta.dirname, "../.."));

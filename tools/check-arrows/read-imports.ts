@@ -1,4 +1,4 @@
-/** Reads the imports of our own files as text. */
+/** Reads the imports of the project's own files as text. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -26,7 +26,7 @@ function target(from: string, specifier: string): string | null {
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : null;
 }
 
-/** Every import of one of our TypeScript files by another; tests beside the code are left out. */
+/** Returns every import of one TypeScript file by another, except tests beside the code. */
 export function readImports(root: string): Import[] {
   return WORKSPACES.flatMap((workspace) => sources(root, workspace))
     .filter((file) => !/\.test\.tsx?$/.test(file))

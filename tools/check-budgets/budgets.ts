@@ -1,7 +1,6 @@
 /**
- * How much JavaScript and CSS each route of the web app costs on the wire, compressed, and in how many files: its own
- * pieces, all that they import statically, and the texts of one language (the largest). Pure but for reading sizes;
- * `main.ts` prints.
+ * Compressed size of JavaScript and CSS of each route of the web app, and number of files: its pieces, their static imports,
+ * and the texts of the largest language. Pure.
  */
 
 /** A piece of Vite's manifest. */
@@ -16,20 +15,20 @@ export type Manifest = Readonly<Record<string, Piece>>;
 export interface Route {
   readonly name: string;
   readonly entries: readonly string[];
-  /** What may be there already when one comes to this route. */
+  /** Entries that are loaded already. */
   readonly onTopOf?: readonly string[];
   readonly budgetKb: number;
-  /** Every file is a request, and on a thin line requests cost more than bytes. */
+  /** Limit of requests, which cost more than bytes on a slow line. */
   readonly mostFiles: number;
 }
 
-/** Pieces by the names that `web/build/chunks.ts` gives them. */
+/** Names of pieces from `web/build/chunks.ts`. */
 const MAIN = "base";
 const QUEUE = [MAIN, "texts-en", "desk", "texts-desk-en"];
 
 /**
- * What each place weighs today and a little more, so that a relapse is seen at once (decision 42). Page, font and calls come
- * on top. Any other screen may bring 60 kB beside the queue.
+ * Budgets are today's sizes and a little more (decision 42), without page, font and calls. Any other screen may add 60 kB to
+ * the queue.
  */
 const ON_TOP_KB = 60;
 const ON_TOP_FILES = 8;
@@ -44,7 +43,7 @@ export const ROUTES: readonly Route[] = [
 const SCREEN = /^src\/screens\/[\w-]+\/([\w-]+)\/\w+\.tsx$/;
 const KNOWN = new Set(["open-dashboard", "my-ticket"]);
 
-/** Every other screen that loads by itself, measured on top of the queue: new ones are budgeted without being named. */
+/** Returns every other lazily loaded screen on top of the queue, so that new screens have a budget. */
 export function otherRoutes(manifest: Manifest): readonly Route[] {
   return Object.keys(manifest).flatMap((source) => {
     const folder = SCREEN.exec(source)?.[1];
@@ -53,7 +52,7 @@ export function otherRoutes(manifest: Manifest): readonly Route[] {
   });
 }
 
-/** The files that entries need, by following static imports. Entries that are not in the build are an error. */
+/** Returns the files of entries by following static imports; throws for an entry that is not in the build. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): ReadonlySet<string> {
   const pieces = Object.entries(manifest).filter(([, piece]) => piece.file.endsWith(".js"));
   const named = new Map(pieces.map(([key, piece]) => [piece.name ?? key, key]));
@@ -82,7 +81,7 @@ export interface Measured {
 
 const TEXTS = /^(texts(?:-[a-z]+)?)-[a-z]{2}$/;
 
-/** Of the texts only one language is loaded: the largest is counted wherever the English one is named. */
+/** Sums the sizes; of the texts, the largest language counts wherever the English one is named. */
 function total(manifest: Manifest, files: ReadonlySet<string>, sizeOf: (file: string) => number): number {
   const kinds = new Map<string, string>();
   const largest = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Prints what each route of the built web app weighs, and in how many files, and fails when one is over its budget. */
+/** Prints size and number of files of each route of the built web app; fails over budget. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ function sizeOf(file: string): number {
   const known = sizes.get(file);
   if (known !== undefined) return known;
   const plain = path.join(dist, file);
-  // As it is served to browsers; what is too small to be worth it has no compressed copy.
+  // The size as served; very small files have no compressed copy.
   const size = statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
   sizes.set(file, size);
   return size;

@@ -1,8 +1,7 @@
 /**
- * `npm run corpus [-- --learning] [--classes n]`: how much of citizens' posts and answers is understood, by the labelled corpus:
- * precision and recall by way of writing, of detection as the product has it, with the lists of words alone and with what
- * is learned from the pack, and the classes of each that are understood worst. The judging part tells the truth; the learning
- * part is for tuning: there what is learned is judged by a fifth of it that was held back.
+ * `npm run corpus [-- --learning] [--classes n]`: precision and recall of detection on the labelled corpus by script, for the
+ * product, keywords alone and the model alone, and the worst classes. The judging part measures; the learning part is for
+ * tuning, with a fifth held out.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -23,21 +22,21 @@ import {
   kindIs,
   kinds,
   rejections,
-  saidBy,
+  findingsOf,
   subIssues,
   type Judged,
-  type KindOfMatter,
-} from "./judge.ts";
+  type KindSubIssues,
+} from "./verdicts.ts";
 import { readLabelled, type LabelledAnswer, type LabelledPost } from "./posts.ts";
-import { heldBackOf, type Corpus } from "./held-back.ts";
-import { classScoresOf, scoresOf, type Verdict } from "./tally.ts";
+import { holdOutOf, type Corpus } from "./hold-out.ts";
+import { classScoresOf, scoresOf, type Verdict } from "./scores.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PACK = path.join(ROOT, "packs/haryana");
 const JUDGING = path.join(ROOT, "tools/corpus/haryana");
 const KIND_NAMES = ["follow_up", "thanks", "suggestion", "news", "spam", "other_state"] as const;
-const KINDS: KindOfMatter = { suggestionId: 2201, thanksId: 2202, unclassifiedId: 2203 };
-/** From here on a department is worth showing: below, most are wrong. */
+const KINDS: KindSubIssues = { suggestionId: 2201, thanksId: 2202, unclassifiedId: 2203 };
+/** Minimum confidence to show a department; below, most are wrong. */
 const LEAST_DEPARTMENT = 0.4;
 
 const percent = (share: number | null): string => (share === null ? "–" : `${(share * 100).toFixed(1)} %`).padStart(8);
@@ -52,7 +51,6 @@ function print(name: string, verdicts: readonly Verdict[], isInAll = false): voi
   }
 }
 
-/** The worst classes, one a line. */
 function printClasses(name: string, verdicts: readonly Verdict[], count: number): void {
   for (const { group, label, asked, precision, recall } of classScoresOf(verdicts).slice(0, count)) {
     console.log(
@@ -63,7 +61,7 @@ function printClasses(name: string, verdicts: readonly Verdict[], count: number)
 
 function show(title: string, { posts, answers }: Corpus, detector: Detector, classes: number): void {
   const isLearned = detector.learned !== null;
-  // The first texts are slower: the machine is still getting to know the program.
+  // Warm-up, as the first texts are slower.
   for (const { text } of posts.slice(0, 50)) detect(text, detector);
   const began = performance.now();
   const found = posts.map((post) => ({ post, found: detect(post.text, detector) }));
@@ -71,7 +69,7 @@ function show(title: string, { posts, answers }: Corpus, detector: Detector, cla
   const least = isLearned
     ? { matter: detector.data.leastCertainty, department: LEAST_DEPARTMENT }
     : { matter: 0, department: 0 };
-  const judged: Judged[] = found.map((one) => ({ post: one.post, said: saidBy(one.found, KINDS, least) }));
+  const judged: Judged[] = found.map((one) => ({ post: one.post, said: findingsOf(one.found, KINDS, least) }));
   const answered = new Map(answers.map(({ text }): [string, AnswerSaid] => [text, answerOf(text, detector)]));
   const said = (text: string): string => answered.get(text)?.answer ?? "unclear";
   console.log(`\n${title.padEnd(21)}${"asked".padStart(5)}${"prec.".padStart(8)}${"recall".padStart(8)}  alarms`);
@@ -117,7 +115,7 @@ async function main(): Promise<void> {
   const pack = await readPack(PACK);
   const lists = buildDetector(detectionFromPack(pack));
   if (values.learning) {
-    const { teaching, judging } = heldBackOf(PACK);
+    const { teaching, judging } = holdOutOf(PACK);
     show("by lists of words", judging, lists, 0);
     learn("learned, held back", judging, teaching, lists, classes);
     return;

@@ -1,7 +1,7 @@
-/** The posts and answers of the corpus (tools/corpus/haryana/README.md). */
+/** Posts and answers of the corpus (tools/corpus/haryana/README.md). */
 import { readFileSync } from "node:fs";
 
-/** hi Devanagari, hx Hindi in Latin letters or mixed, en English. */
+/** Hindi in Devanagari, Hindi in Latin letters or mixed, English. */
 type Script = "hi" | "hx" | "en";
 
 export interface LabelledPost {
@@ -9,11 +9,11 @@ export interface LabelledPost {
   readonly script: Script;
   readonly text: string;
   readonly kind: "grievance" | "follow_up" | "thanks" | "suggestion" | "news" | "spam" | "other_state";
-  /** The main matter first. */
+  /** Sub-issues, the primary one first. */
   readonly sub_issues: readonly number[];
-  /** 99 outside the State; null where the text does not tell. */
+  /** District; 99 outside the State, null when the text does not tell. */
   readonly district: number | null;
-  /** Somebody's life or safety is in danger. */
+  /** True when life or safety is in danger. */
   readonly life: boolean;
 }
 
@@ -24,7 +24,6 @@ export interface LabelledAnswer {
   readonly answer: "yes" | "no" | "thanks" | "still_not" | "false_report" | "unclear";
 }
 
-/** The lines of a file of labelled texts. */
 export function readLabelled<T extends LabelledPost | LabelledAnswer>(file: string): T[] {
   return readFileSync(file, "utf8")
     .trim()

@@ -1,16 +1,16 @@
-/** Fills an empty demo database with staff, and that of Haryana with a past; does nothing on one that has tickets. */
+/** Fills an empty demo database with staff and, for Haryana, a history. */
 import { markAsDemo } from "@smgt/server/domain/organisation/accounts/demo-accounts.ts";
 import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { seedSampleNotices } from "./sample-notices.ts";
 import { seedSampleRules } from "./sample-rules.ts";
-import { seedPast } from "../seed/past.ts";
+import { seedHistory } from "../seed/history.ts";
 import { seedStaff } from "../seed/staff.ts";
 
-/** Migrates, loads the pack, makes staff and past; says whether the State is Haryana, whose past is told. */
+/** Migrates, loads the pack, seeds staff and history; returns true for Haryana, the only State with a history. */
 export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<boolean> {
   const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined, isPatient: true });
-  // A past is not written as the application writes: ids are given beforehand, and statistics are brought up to it.
+  // Connects as owner: the application's role may not assign ids or update statistics.
   const owner = openDatabase({
     url: options.ownerUrl ?? options.databaseUrl,
     max: 4,
@@ -27,7 +27,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
     const isHaryana = pack?.pack_code === "haryana";
     if (hasTickets === undefined && isHaryana) {
       say("Filling the demo with a believable past …");
-      await seedPast(owner, { now, files: ctx.files });
+      await seedHistory(owner, { now, files: ctx.files });
       await seedSampleRules(ctx);
       await seedSampleNotices(ctx);
     }

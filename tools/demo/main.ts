@@ -1,7 +1,6 @@
 /**
- * `npm start`: everything on one machine for somebody who wants to see SMGT work: the embedded
- * database with a believable past, the stand-in for X with sample posts coming in, and the server.
- * Loopback only. Ctrl-C stops all that it started.
+ * `npm start`: the demo on one machine: embedded database with a history, stand-in for X with sample posts, and the server.
+ * Loopback only. Ctrl-C stops everything.
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -25,7 +24,7 @@ type Stop = () => Promise<void>;
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
-/** Everybody knows the demo's passwords, so it listens on this machine only and fills no server of others. */
+/** Refuses other machines: the demo's passwords are public, and it fills the database it is given. */
 function refuseToBeSeen({ host, databaseUrl }: Config): void {
   const problems: string[] = [];
   if (!LOOPBACK.has(host))
@@ -61,7 +60,7 @@ async function main(stops: Stop[]): Promise<void> {
   if (databaseUrl === null) {
     const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
     stops.push(embedded.stop);
-    // Nobody who has ended it already waits for its past.
+    // Do not wait for seeding when the demo is being stopped.
     if (stopping !== null) return;
     databaseUrl = embedded.applicationUrl;
     ownerUrl = embedded.url;
@@ -93,12 +92,12 @@ async function main(stops: Stop[]): Promise<void> {
 }
 
 const stops: Stop[] = [];
-/** What is just being started when somebody ends it all is waited for, so that it can be stopped too. */
+/** Time to wait at a stop for a part that is starting, so that it can be stopped too. */
 const STARTED_WITHIN_MS = 20_000;
 let stopping: Promise<void> | null = null;
 
 async function stopEach(): Promise<void> {
-  // In reverse order of starting, one after the other on purpose.
+  // In reverse order of starting.
   for (let stop = stops.pop(); stop !== undefined; stop = stops.pop())
     await stop().catch((error: unknown) => say(String(error)));
 }
@@ -109,7 +108,7 @@ async function stopWithWhatStarts(): Promise<void> {
   await stopEach();
 }
 
-/** Anyone who asks again, by a second signal, waits for the same end. */
+/** Stops once; a second signal waits for the same stop. */
 async function stopAll(code: number): Promise<never> {
   stopping ??= stopWithWhatStarts();
   await stopping;
@@ -119,7 +118,7 @@ async function stopAll(code: number): Promise<never> {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
 
 const starting: Promise<void> = main(stops).catch((error: unknown) => {
-  // What is stopped in the middle of its start fails, and nobody wants to know.
+  // A start that is interrupted fails, which is not an error.
   if (stopping !== null) return;
   const isExpected = error instanceof ConfigError || error instanceof PackRefused || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);

@@ -1,10 +1,10 @@
-/** Notifications that the demo begins with: one that wants a confirmation, and one that only informs. */
+/** Notifications of the demo: one that requires an acknowledgement, and one for information. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification as call } from "@smgt/contract/calls/casework/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { publishNotification } from "@smgt/server/domain/casework/notifications/publish-notification.ts";
-import { readRoster } from "../seed/roster.ts";
+import { readRoster } from "../seed/staff.ts";
 
 const GENERAL = 1;
 const ENERGY = 1;
@@ -23,7 +23,7 @@ const NOTICES: readonly Notice[] = [
     }),
     priority: "ACTION",
     target_role_ids: [ROLE.OFFICER, ROLE.FIELD],
-    // Below a quarter of the staff; a larger audience would wait for another officer.
+    // Fewer than a quarter of the staff; a larger audience would need a second officer.
     target_department_ids: [ENERGY, PUBLIC_WORKS],
     target_district_ids: [],
     is_ack_wanted: "Y",
@@ -42,7 +42,7 @@ const NOTICES: readonly Notice[] = [
   },
 ];
 
-/** Publishes the sample notifications, where none was ever written. */
+/** Publishes the sample notifications in a database without any. */
 export async function seedSampleNotices(ctx: Context): Promise<void> {
   const known = await ctx.db
     .selectFrom("global_notification")
@@ -54,6 +54,6 @@ export async function seedSampleNotices(ctx: Context): Promise<void> {
   const validFrom = ctx.clock.now().toISOString();
   for (const notice of NOTICES) {
     const body = { ...notice, category_id: GENERAL, valid_from: validFrom };
-    await publishNotification(ctx, cellHead, body, []); // in the order in which they were written
+    await publishNotification(ctx, cellHead, body, []); // in order
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Rules that the demo begins with: enough to see what a rule can ask and do. Those for a season, and
- * those that write to people, are off until somebody has rehearsed them. Their names are in both languages, for a rule has one name.
+ * Rules of the demo, to show conditions and effects. Rules for a season and rules that write to citizens are off until a
+ * rehearsal. Names are in both languages, as a rule has one name.
  */
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "@smgt/server/context.ts";
@@ -8,7 +8,7 @@ import { CONDITIONS, OPERATORS } from "@smgt/server/domain/law/rules/condition-c
 import { importRules } from "@smgt/server/domain/intake/rule-editor/import-export-rules.ts";
 import { publishRules } from "@smgt/server/domain/intake/rule-editor/versions.ts";
 import { RULES_FILE_FORMAT } from "@smgt/contract/calls/intake/rule-sets.ts";
-import { readRoster } from "../seed/roster.ts";
+import { readRoster } from "../seed/staff.ts";
 
 const HIGH = 2;
 const ACKNOWLEDGED = 1;
@@ -32,7 +32,7 @@ const rule = (name: string, description: string, more: Partial<RuleBody>): RuleB
   ...more,
 });
 
-/** In the order in which they are tried. */
+/** Rules in order of evaluation. */
 export const SAMPLE_RULES: readonly RuleBody[] = [
   rule("Wants no name told · नाम गुप्त रखें", "Who asks for secrecy is seen by few.", {
     conditions: [has("naam gupt", "name secret", "anonymous", "anonymously", "नाम गुप्त", "गोपनीय")],
@@ -92,7 +92,7 @@ export const SAMPLE_RULES: readonly RuleBody[] = [
   }),
 ];
 
-/** Makes the sample rules live, where no rule was ever written. */
+/** Publishes the sample rules in a database without rules. */
 export async function seedSampleRules(ctx: Context): Promise<void> {
   const known = await ctx.db.selectFrom("rule_draft_state").select("revision").executeTakeFirst();
   if (known === undefined || known.revision > 0) return;

@@ -1,10 +1,10 @@
-/** The sign-ins of the demo as lines for the terminal. */
+/** Sign-ins of the demo as lines for the terminal. */
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../seed/staff.ts";
 
-/** Sign-ins that only the demo of Haryana has. */
+/** Sign-ins of Haryana's demo alone. */
 const OF_HARYANA: readonly string[] = ["officer2", "officer3", "district"];
 
-/** One line per sign-in, with the password that all of them have; what there is to see is told of Haryana alone. */
+/** Returns one line a sign-in, with the common password; descriptions are for Haryana only. */
 export function signInLines(isHaryana: boolean): string[] {
   const shown = DEMO_SIGN_INS.filter((one) => isHaryana || !OF_HARYANA.includes(one.loginId));
   const width = Math.max(...shown.map((one) => one.loginId.length));

@@ -1,4 +1,4 @@
-/** Starts the stand-in for X as a separate process, so that it outlives nothing and shares nothing. */
+/** Starts the stand-in for X as a separate process. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 
@@ -8,7 +8,7 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-/** Resolves when it listens; rejects with a sentence when it cannot. */
+/** Resolves when the stand-in listens; rejects with a sentence when it cannot. */
 export async function startStandIn(options: { port: number; journalFile: string }): Promise<StandIn> {
   const child = spawn(
     process.execPath,

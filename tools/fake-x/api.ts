@@ -1,6 +1,6 @@
 /**
- * What every call of X has in common, in the order X does it: token, rate limit with its three headers, then the
- * faults that are switched on. Handlers throw `XError`; the answer is made here.
+ * Common steps of every call, in X's order: token, rate limit with its three headers, then the active faults. Handlers throw
+ * `XError`; this file answers.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -22,11 +22,11 @@ import { tokenIn } from "./pages.ts";
 import type { Asked } from "./shape.ts";
 import type { World } from "./world.ts";
 
-/** Answers that help no caller: broken off, empty, of another kind, or an error with the status of a success. */
+/** Answers that no client can use: broken off, empty, of another type, or an error with the status of success. */
 const RUDE_ANSWERS = ["cut", "empty", "html", "gateway page", "error as 200"] as const;
 type RudeAnswer = (typeof RUDE_ANSWERS)[number];
 
-/** Sends such an answer in place of `body` with `status`. */
+/** Sends an unusable answer in place of `body` with `status`. */
 function answerRudely(reply: FastifyReply, kind: RudeAnswer, status: number, body: unknown): FastifyReply {
   switch (kind) {
     case "cut": {
@@ -50,14 +50,14 @@ function answerRudely(reply: FastifyReply, kind: RudeAnswer, status: number, bod
 
 const MAX_RESULTS = 100;
 const LATE_WRITE_MS = [3_000, 12_000] as const;
-/** A time in milliseconds, the fault "oddResets", is beyond it. */
+/** Limit in seconds; a time in milliseconds (fault "oddResets") is beyond it. */
 const MAX_SECONDS = 100_000_000_000;
 
-/** Which token a call takes, and which limit it counts against. */
+/** Token and limit of a call. */
 export interface XRoute {
   readonly endpoint: Endpoint;
   readonly as: "app" | "user" | "any";
-  /** Set for the writes that the journal follows. */
+  /** Kind of a write that the journal records. */
   readonly write?: "reply" | "message";
 }
 
@@ -67,7 +67,7 @@ declare module "fastify" {
   }
 }
 
-/** Puts the common rules before all routes of this app that have an `x` in their configuration. */
+/** Applies the common steps to all routes of this app that have an `x` in their configuration. */
 export function guardApi(app: FastifyInstance, world: World): void {
   app.addHook("preHandler", async (request, reply) => {
     const route = request.routeOptions.config.x;
@@ -133,7 +133,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Carries a write out and answers it; a fault makes the answer untrue, or the write late. */
+/** Performs a write and answers it; a fault makes the answer false, or the write late. */
 export async function answerWrite(
   world: World,
   request: FastifyRequest,
@@ -149,7 +149,7 @@ export async function answerWrite(
   world.journal.write({ type: "write-answered", what: route.write, id: made?.id ?? null, answered, ...words });
   switch (fault) {
     case "late":
-      setTimeout(make, world.random.between(...LATE_WRITE_MS)).unref();
+      setTimeout(make, world.random.whole(...LATE_WRITE_MS)).unref();
       if (world.random.happens(0.5)) await stall(world, request);
       return reply.code(503).send(errorBody(serverError(), world.faults, world.random));
     case "empty-after":
@@ -157,7 +157,7 @@ export async function answerWrite(
     case "half-after":
       return answerRudely(reply, "cut", 201, body);
     case "error-after":
-      // Not thrown: a thrown error would be in the journal as a refusal, and nothing was refused.
+      // Not thrown, or the journal would record a rejection, and nothing was rejected.
       return reply.code(500).send(errorBody(internalError(), world.faults, world.random));
     case "cut-after":
       reply.hijack();
@@ -171,7 +171,7 @@ export async function answerWrite(
   }
 }
 
-/** One value of a query: X takes each name once. */
+/** Returns the query's values; X accepts each name once. */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const query: unknown = request.query;
   if (typeof query !== "object" || query === null) return {};
@@ -180,7 +180,7 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, string
   );
 }
 
-/** The body when it is an object. */
+/** Returns the body when it is an object. */
 export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const body: unknown = request.body;
   return typeof body === "object" && body !== null && !Array.isArray(body)
@@ -188,14 +188,13 @@ export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown
     : {};
 }
 
-/** A part of the path. */
 export function paramOf(request: FastifyRequest, name: string): string {
   const params: unknown = request.params;
   const value = typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined;
   return typeof value === "string" ? value : "";
 }
 
-/** The size of a page: what was asked for, from `least` to 100, as far as the fault "pageSize" allows. */
+/** Returns the size of a page: the requested one, from `least` to 100, as far as the fault "pageSize" allows. */
 export function sizeOf(world: World, query: Asked, fallback: number, least: number): number {
   const text = query["max_results"];
   const value = text === undefined ? fallback : Number(text);
@@ -204,7 +203,7 @@ export function sizeOf(world: World, query: Asked, fallback: number, least: numb
   return Math.min(value, world.faults.pageSize);
 }
 
-/** Notes the items of an answer as handed over. */
+/** Records the items of an answer as handed over. */
 export function noteShown(
   world: World,
   via: Extract<JournalEvent, { type: "delivery" }>["via"],
@@ -215,7 +214,7 @@ export function noteShown(
   world.journal.write({ type: "delivery", via, ids, wasTaken: true, status: null });
 }
 
-/** The fault "failFollowing": a page that is not the first. */
+/** Applies the fault "failFollowing": a page that is not the first fails. */
 function failFollowingPage(world: World, endpoint: Endpoint, request: FastifyRequest): void {
   const isFollowing = tokenIn(queryOf(request)) !== undefined;
   if (!isFollowing || world.faults.failFollowing === 0 || !concerns(world.faults, endpoint)) return;
@@ -229,7 +228,7 @@ function tokenKind(world: World, request: FastifyRequest): "app" | "user" | null
   return token === world.options.userToken ? "user" : null;
 }
 
-/** Waits until the stall is over or the caller has gone. */
+/** Waits for the end of the stall or of the request. */
 function stall(world: World, request: FastifyRequest): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -242,16 +241,16 @@ function stall(world: World, request: FastifyRequest): Promise<void> {
   });
 }
 
-/** The fault "oddResets". */
+/** Applies the fault "oddResets". */
 function setOddReset(world: World, reply: FastifyReply): void {
   const now = world.options.now().getTime();
   const seconds = Math.floor(now / 1_000);
-  const reset = world.random.pick([seconds + world.random.between(2, 15), seconds - 300, now, null]);
+  const reset = world.random.pick([seconds + world.random.whole(2, 15), seconds - 300, now, null]);
   if (reset === null) reply.removeHeader("x-rate-limit-reset");
   else reply.header("x-rate-limit-reset", String(reset));
 }
 
-/** When the caller was told to come back, so that a checker can see whether it waited. */
+/** Returns the time at which the client may retry, so that a checker can see whether it waited. */
 function resetOf(reply: FastifyReply): string | null {
   const seconds = Number(reply.getHeader("x-rate-limit-reset"));
   return seconds < MAX_SECONDS ? new Date(seconds * 1_000).toISOString() : null;

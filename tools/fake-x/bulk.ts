@@ -1,15 +1,15 @@
-/** Loads many posts at once, for tests of a flood: at full speed, or so many a second. */
-import { createRandom } from "./random.ts";
+/** Loads many posts, for tests of a flood: at full speed, or at a rate. */
+import { createRandom } from "../random.ts";
 import type { World } from "./world.ts";
 import { ensureUser, writePost } from "./write.ts";
 
 export interface Bulk {
   readonly count: number;
-  /** How many citizens write. */
+  /** Number of authors. */
   readonly authors: number;
-  /** Share of posts that say what another said before. */
+  /** Share of posts that repeat an earlier text. */
   readonly repeats: number;
-  /** Zero for as fast as it goes. */
+  /** Rate; zero for full speed. */
   readonly perSecond: number;
   readonly seed: number;
 }
@@ -25,7 +25,7 @@ const TOPICS = [
 const PLACES = ["Gurugram", "Hisar", "रोहतक", "Panipat", "करनाल", "Sirsa", "Faridabad", "अंबाला"];
 const TICK_MS = 20;
 
-/** Writes the posts; the answer is their ids, in order. */
+/** Writes the posts and returns their ids, in order. */
 export async function loadPosts(world: World, bulk: Bulk): Promise<readonly string[]> {
   const random = createRandom(bulk.seed);
   const ids: string[] = [];
@@ -43,7 +43,7 @@ export async function loadPosts(world: World, bulk: Bulk): Promise<readonly stri
       texts.push(text);
       ids.push(writePost(world, author.id, { text, photos: random.happens(0.1) ? 1 : 0 }).id);
     }
-    // Lets requests and streams through between two lots.
+    // Yields to requests and streams between two lots.
     await new Promise((resolve) => (bulk.perSecond === 0 ? setImmediate(resolve) : setTimeout(resolve, TICK_MS)));
   }
   return ids;

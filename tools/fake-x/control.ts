@@ -1,4 +1,4 @@
-/** Calls that X does not have, under `/fake/`: tests, the demo and the page use them to be citizens and to break things. */
+/** Control calls under `/fake/`, which X does not have: tests, the demo and the page act as citizens and inject faults. */
 import type { FastifyInstance } from "fastify";
 import { bodyOf, paramOf, queryOf } from "./api.ts";
 import { loadPosts } from "./bulk.ts";
@@ -15,7 +15,6 @@ class BadControl extends Error {
   readonly statusCode = 400;
 }
 
-/** Adds the control calls. */
 export function addControlRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
   app.post("/fake/posts", async (request) => {
     const body = bodyOf(request);
@@ -40,7 +39,7 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
     return edited;
   });
 
-  // Written without this stand-in, as by the bench, which delivers them itself: they can be answered, and nobody is told.
+  // Registers a post that the bench delivers itself: it can be answered, and no event follows.
   app.post("/fake/elsewhere", async (request) => {
     const { id, as, text } = bodyOf(request);
     if (typeof id !== "string" || !/^\d{1,19}$/.test(id)) throw new BadControl("an id of digits is needed");
@@ -148,7 +147,7 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
     raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     raw.write("retry: 1000\n\n");
     let timer: NodeJS.Timeout | null = null;
-    // One signal for a lot of changes: the page reads the list again.
+    // One event for several changes: the page reloads the list.
     const listen = (_event: WorldEvent): void => {
       timer ??= setTimeout(() => {
         timer = null;

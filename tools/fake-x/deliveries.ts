@@ -1,6 +1,6 @@
 /**
- * Tells the app what happens in the world: matching posts on the filtered stream, activity events
- * by webhook. What nobody listens to is gone, as on X: the app has to poll for the gap.
+ * Delivers events to the app: matching posts on the filtered stream, activity events by webhook. Events without a receiver
+ * are lost, as on X: the app has to poll for the gap.
  */
 import { randomUUID } from "node:crypto";
 import { createLane } from "./lane.ts";
@@ -16,7 +16,7 @@ import { isLatest, type World, type WorldEvent } from "./world.ts";
 export interface Deliveries {
   readonly stream: StreamHub;
   readonly webhooks: WebhookSender;
-  /** The fields that the listener on the stream asked for. */
+  /** Fields requested by the stream's client. */
   asked: Asked;
   close(): void;
 }
@@ -34,10 +34,10 @@ interface Happening {
   readonly ids: readonly string[];
 }
 
-/** The rest of an item whose first copy was incomplete follows after this time. */
+/** Time after which the complete copy of an item follows its incomplete one. */
 const WHOLE_AFTER_MS = 9_000;
 const STREAM_BRINGS_WHOLE = 0.5;
-/** An item of one delivery waits for a webhook, which is looked for again after this time. */
+/** Interval of the search for a webhook, for an item of one delivery. */
 const NO_WEBHOOK_MS = 1_000;
 const REPEAT_AFTER_MS = [60_000, 150_000] as const;
 const CHALLENGE_EVERY_MS = 8_000;
@@ -73,7 +73,7 @@ export function startDeliveries(world: World): Deliveries {
     stream.drop();
     webhooks.clear();
   }
-  /** Runs at once what is due; what is due never does not run. */
+  /** Runs overdue work at once; work due never does not run. */
   function at(dueAt: number, run: () => void): void {
     const waitMs = dueAt - world.options.now().getTime();
     if (waitMs <= 0) return run();
@@ -101,7 +101,7 @@ export function startDeliveries(world: World): Deliveries {
       return typeof test !== "string" && test(post, world);
     });
     if (matching.length === 0) return;
-    // Streams stay with the classic names unless told otherwise (REQUIREMENTS X5.3).
+    // Streams have the classic names unless told otherwise (REQUIREMENTS X5.3).
     const { data, includes } = shapePosts(world, [post], deliveries.asked, spellingOf(world));
     const text = JSON.stringify({
       data: data[0],
@@ -141,7 +141,7 @@ export function startDeliveries(world: World): Deliveries {
       if (isOnce) return webhooks.send(parcel);
       parcels.push(parcel);
       if (world.random.happens(world.faults.lateRepeats))
-        after(world.random.between(...REPEAT_AFTER_MS), () => webhooks.send(parcel));
+        after(world.random.whole(...REPEAT_AFTER_MS), () => webhooks.send(parcel));
     }
   }
 
@@ -149,7 +149,7 @@ export function startDeliveries(world: World): Deliveries {
   return deliveries;
 }
 
-/** The activity events that one change of the world causes. */
+/** Returns the activity events of one change. */
 function happeningsOf(world: World, event: WorldEvent): readonly Happening[] {
   const { ownId } = world.options;
   switch (event.type) {
@@ -197,7 +197,7 @@ function postHappenings(world: World, post: FakePost): readonly Happening[] {
   if (post.repostOfId !== null) return [];
   const isBy = (id: string | null): boolean => id !== null && world.posts.get(id)?.authorId === ownId;
   const found: Happening[] = [];
-  // Only what the author typed counts here, not the handles that X puts before a reply.
+  // Only the author's text counts, not the handles that X puts before a reply.
   if (mentionsIn(post.text.slice(post.prefixLength)).includes(ownHandle.toLowerCase()))
     found.push(happening("post.mention.create"));
   if (isBy(post.inReplyToId)) found.push(happening("post.reply.create"));

@@ -1,8 +1,8 @@
-/** Every error X answers with, in every shape it uses (REQUIREMENTS X5.7). */
+/** Errors of X in every shape it uses (REQUIREMENTS X5.7). */
 import type { Faults } from "./faults.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
-/** An answer that is not a success; thrown by handlers and turned into an answer in one place. */
+/** Thrown by handlers and answered in one place. */
 export class XError extends Error {
   readonly status: number;
   readonly title: string;
@@ -101,7 +101,7 @@ export const webhookRefused = (name: string, detail: string): XError =>
     errors: [{ message: `${name}: ${detail}` }],
   });
 
-/** The body of an error in the shape that is switched on. */
+/** Returns the body of an error in the active shape. */
 export function errorBody(error: XError, faults: Faults, random: Random): unknown {
   switch (
     faults.errorShape === "mixed"
@@ -123,7 +123,7 @@ export function errorBody(error: XError, faults: Faults, random: Random): unknow
   }
 }
 
-/** The entry of a 200 answer for a post that is not there. */
+/** Returns the entry of a 200 answer for a missing post. */
 export function missingPost(id: string): unknown {
   return {
     value: id,

@@ -1,6 +1,6 @@
 /**
- * A stand-in for X: a real HTTP server with X's endpoints, limits, errors and faults, and a memory.
- * Development, the demo and the tests talk to it as they would to X. It is not X and never talks to X.
+ * Stand-in for X: an HTTP server with X's endpoints, limits, errors and faults, in memory, for development, demo and tests.
+ * It never connects to X.
  */
 import Fastify, { type FastifyInstance } from "fastify";
 import { guardApi } from "./api.ts";
@@ -15,7 +15,7 @@ import { addWriteRoutes } from "./routes-write.ts";
 import { createWorld, type World } from "./world.ts";
 import { restoreWorld } from "./write.ts";
 
-/** Our own account and tokens in development, demo and tests. Not secrets: the stand-in is not X. */
+/** Account and tokens of development, demo and tests. Not secret: the stand-in is not X. */
 export const DEMO_ACCOUNT = {
   ownId: "1000000001",
   ownHandle: "demo_grievance_cell",
@@ -26,9 +26,9 @@ export const DEMO_ACCOUNT = {
 
 export interface FakeXOptions {
   readonly now?: () => Date;
-  /** The same seed draws the same faults. */
+  /** Seed of the faults. */
   readonly seed?: number;
-  /** Where the journal is kept; what is in the file already is taken up again. */
+  /** File of the journal; existing entries are restored. */
   readonly journalFile?: string;
   readonly ownId?: string;
   readonly ownHandle?: string;
@@ -38,19 +38,19 @@ export interface FakeXOptions {
   readonly heartbeatMs?: number;
   readonly limitWindowMs?: number;
   readonly limits?: Readonly<Partial<Record<Endpoint, number>>>;
-  /** Returns the address at which a registered webhook is called; the registered one if not given. */
+  /** Returns the address at which a registered webhook is called; the registered one by default. */
   readonly reach?: (url: string) => string;
 }
 
 export interface FakeX {
   readonly app: FastifyInstance;
   readonly world: World;
-  /** Listens, on a free port by default; the answer is the base address. */
+  /** Listens, on a free port by default, and returns the base address. */
   listen(where?: { readonly port?: number; readonly host?: string }): Promise<{ readonly url: string }>;
   close(): Promise<void>;
 }
 
-/** Makes a stand-in; it does nothing until it listens. */
+/** Creates a stand-in that does not listen yet. */
 export function createFakeX(options: FakeXOptions = {}): FakeX {
   const now = options.now ?? (() => new Date());
   const { journalFile = null } = options;
@@ -68,7 +68,7 @@ export function createFakeX(options: FakeXOptions = {}): FakeX {
   restoreWorld(world, world.journal.entries);
   const deliveries = startDeliveries(world);
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 5_242_880 });
-  // A body may be empty where X sends none, such as a PUT.
+  // Allows an empty body, as X does for a PUT.
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
     try {

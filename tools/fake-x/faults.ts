@@ -1,71 +1,71 @@
 /**
- * The faults of the stand-in: their settings, and the random draw for each request.
- * Shares are from 0 to 1. HTTP faults can be limited to endpoints by name; the names are in `limits.ts`.
+ * Faults of the stand-in: settings, and the random draw for each request. Shares are from 0 to 1. HTTP faults can be limited
+ * to endpoints of `limits.ts`.
  */
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 export interface Faults {
-  /** Endpoints the HTTP faults are limited to; none means all. */
+  /** Endpoints of the HTTP faults; empty for all. */
   readonly endpoints: readonly string[];
   readonly rate429: number;
   readonly error5xxBefore: number;
-  /** Only for writes: they happen, and the answer says they failed. */
+  /** Writes that happen, although the answer is an error. */
   readonly error5xxAfter: number;
-  /** Only for writes: they happen, and the connection is cut before the answer. */
+  /** Writes that happen, and the connection is cut before the answer. */
   readonly cutAfter: number;
   readonly stall: number;
   readonly stallMs: number;
   readonly duplicateText: number;
-  /** Only for writes: they happen, and the answer is 201 without a body, or breaks off. */
+  /** Writes that happen, and the 201 answer has no body or breaks off. */
   readonly emptyAfter: number;
   readonly halfAfter: number;
-  /** Only for writes: they happen seconds after an answer of 503, or after none. */
+  /** Writes that happen seconds after a 503, or after no answer. */
   readonly lateWrites: number;
-  /** Share of doubles that are taken: the same words to the same person. */
+  /** Share of duplicates that are accepted: the same text to the same person. */
   readonly takesDoubles: number;
-  /** Our own posts show in our timeline only so long after they were written. */
+  /** Delay until own posts appear in the own timeline. */
   readonly lateOwnMs: number;
-  /** Share of requests that are forbidden without a reason that we know. */
+  /** Share of requests that are forbidden for no known reason. */
   readonly forbidden: number;
-  /** Share of answers to reads that are broken off, empty, no JSON, or an error with status 200. */
+  /** Share of reads with an answer that is broken off, empty, no JSON, or an error with status 200. */
   readonly rudeAnswers: number;
-  /** A 429 names a time that is soon, past, in milliseconds, or none. */
+  /** Reset times of a 429 that are soon, past, in milliseconds, or missing. */
   readonly oddResets: boolean;
   readonly isRevoked: boolean;
   readonly isCreditExhausted: boolean;
-  /** Share of deliveries that come twice. */
+  /** Share of deliveries sent twice. */
   readonly duplicateDeliveries: number;
-  /** Share of deliveries that come again after minutes. */
+  /** Share of deliveries sent again after minutes. */
   readonly lateRepeats: number;
-  /** Share of deliveries that come after the next one, and of pages in reverse order. */
+  /** Share of deliveries sent after the next one, and of pages in reverse order. */
   readonly reorder: number;
   readonly noHeartbeats: boolean;
-  /** Share of stream connections without a heartbeat, and of lines in which the connection ends. */
+  /** Share of stream connections without a heartbeat, and of lines that are cut off with the connection. */
   readonly silentStreams: number;
   readonly cutLines: number;
-  /** Share of spans of eight seconds in which webhooks are challenged. */
+  /** Share of periods of eight seconds in which webhooks are challenged. */
   readonly challenges: number;
   readonly spelling: "classic" | "new" | "mixed";
   readonly errorShape: "problem" | "legacy" | "openapi" | "mixed";
-  /** How many requests for a page after the first are answered with 503. */
+  /** Number of requests for a page after the first that fail with 503. */
   readonly failFollowing: number;
-  /** Share of citizens' posts that nobody sees until `POST /fake/reveal`. */
+  /** Share of citizens' posts that are invisible until `POST /fake/reveal`. */
   readonly lateVisible: number;
-  /** Citizens' items become visible within so long, on each surface at another time. */
+  /** Period in which citizens' items become visible, on each surface at another time. */
   readonly spreadMs: number;
-  /** Share of citizens' items that take seconds, up to forty, to become visible on a surface. */
+  /** Share of citizens' items that take up to forty seconds to become visible on a surface. */
   readonly latePosts: number;
   /** Share of citizens' posts whose first copies are incomplete. */
   readonly partFirst: number;
-  /** Share of citizens' posts that the stream never brings; as many are never delivered. */
+  /** Share of citizens' posts missing in the stream; as many are never delivered. */
   readonly missed: number;
-  /** Share of citizens' items that one delivery brings and nothing else. */
+  /** Share of citizens' items that one delivery sends and no other surface shows. */
   readonly onlyDelivered: number;
-  /** The most entries of a page, whatever was asked for. */
+  /** Limit of entries of a page, whatever the request says. */
   readonly pageSize: number;
   /** Share of pages that name their own token as the next one, once each. */
   readonly repeatedTokens: number;
-  /** Pages never end: the token that comes is the same again, or a new one each time. */
+  /** Endless pages with the same token, or with a new one each time. */
   readonly endlessPages: "no" | "same" | "fresh";
 }
 
@@ -109,12 +109,11 @@ export const NO_FAULTS: Faults = {
   endlessPages: "no",
 };
 
-/** What goes wrong with a request before it is carried out. */
+/** Faults before a request is performed. */
 export type FaultBefore = "revoked" | "credits" | "forbidden" | "rate" | "server" | null;
-/** What goes wrong with a write after it was carried out. */
+/** Faults after a write. */
 export type FaultAfter = "error-after" | "cut-after" | "empty-after" | "half-after" | "late" | "stalled" | null;
 
-/** Draws the fault that comes before a request is carried out. */
 export function faultBefore(faults: Faults, endpoint: string, random: Random): FaultBefore {
   if (!concerns(faults, endpoint)) return null;
   if (faults.isRevoked) return "revoked";
@@ -124,7 +123,6 @@ export function faultBefore(faults: Faults, endpoint: string, random: Random): F
   return random.happens(faults.error5xxBefore) ? "server" : null;
 }
 
-/** Draws the fault that comes after a write. */
 export function faultAfter(faults: Faults, endpoint: string, random: Random): FaultAfter {
   if (!concerns(faults, endpoint)) return null;
   if (random.happens(faults.error5xxAfter)) return "error-after";
@@ -135,12 +133,12 @@ export function faultAfter(faults: Faults, endpoint: string, random: Random): Fa
   return random.happens(faults.stall) ? "stalled" : null;
 }
 
-/** Whether HTTP faults reach this endpoint. */
+/** Returns true when HTTP faults apply to the endpoint. */
 export function concerns(faults: Faults, endpoint: string): boolean {
   return faults.endpoints.length === 0 || faults.endpoints.includes(endpoint);
 }
 
-/** Takes over the settings that are named and of the right kind; the answer names what was not understood. */
+/** Applies the valid settings and returns the names of the others. */
 export function changeFaults(
   before: Faults,
   wanted: Readonly<Record<string, unknown>>,
@@ -161,7 +159,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   endlessPages: ["no", "same", "fresh"],
 };
 
-/** Numbers that are no shares. */
+/** Settings that are not shares. */
 const AMOUNTS = ["stallMs", "failFollowing", "lateOwnMs", "spreadMs", "pageSize"];
 
 function isFit(name: string, example: unknown, value: unknown): boolean {

@@ -1,16 +1,16 @@
 /**
- * The stand-in's record of what really happened: everything it took from citizens, handed to the app, or took
- * from the app. Append-only. A checker reads only this and the database, so nothing here may be tidied up.
+ * Journal of the stand-in: everything received from citizens, handed to the app, or received from it. Append-only; a checker
+ * reads only this and the database.
  */
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import type { FaultAfter } from "./faults.ts";
 import type { FakeMessage, FakePost, FakeUser } from "./model.ts";
 
 export type JournalEvent =
-  /** Everything before this is gone from the world. */
+  /** Everything before this entry is removed. */
   | { readonly type: "reset" }
   | { readonly type: "user"; readonly user: FakeUser }
-  /** A citizen's post, a later version of one, or a reply of our own account: `by` says whose. */
+  /** A citizen's post, a later version of one, or a reply of the account, by `by`. */
   | {
       readonly type: "post" | "edit";
       readonly by: "citizen" | "app";
@@ -19,11 +19,11 @@ export type JournalEvent =
     }
   | { readonly type: "delete"; readonly by: "citizen" | "app"; readonly ids: readonly string[] }
   | { readonly type: "message"; readonly by: "citizen" | "app"; readonly message: FakeMessage }
-  /** A write of the app that happened, and how it was answered: the app may think it failed. */
+  /** A write of the app that happened, and its answer; the app may believe that it failed. */
   | {
       readonly type: "write-answered";
       readonly what: "reply" | "message";
-      /** Absent while it has not happened yet. */
+      /** Absent until it happens. */
       readonly id: string | null;
       readonly answered: Answered;
       readonly text: string;
@@ -46,7 +46,7 @@ export type JournalEvent =
       /** HTTP status of the webhook; null without an answer, and where X expects none. */
       readonly status: number | null;
     }
-  /** The filtered stream is connected, or no longer. */
+  /** The filtered stream is connected or disconnected. */
   | { readonly type: "connection"; readonly isOpen: boolean };
 
 export type Answered = "created" | NonNullable<FaultAfter>;
@@ -56,12 +56,12 @@ export interface Journal {
   readonly entries: readonly JournalEntry[];
   readonly listeners: Set<(entry: JournalEntry) => void>;
   write(event: JournalEvent): void;
-  /** Forgets what is in memory; the file keeps it. */
+  /** Clears the memory; the file is unchanged. */
   clear(): void;
   close(): void;
 }
 
-/** Opens a journal; with a file, it goes on where the file ends, and each entry is in it before `write` returns. */
+/** Opens a journal, which continues an existing file; each entry is in the file before `write` returns. */
 export function openJournal(now: () => Date, file: string | null): Journal {
   const entries: JournalEntry[] = file === null ? [] : readJournalFile(file);
   let handle = file === null ? null : openSync(file, "a");
@@ -87,7 +87,7 @@ export function openJournal(now: () => Date, file: string | null): Journal {
   };
 }
 
-/** The entries of a journal file. A last line that a crash cut off is cut away, so that the next one starts clean. */
+/** Reads the entries of a journal file and removes a last line that a crash cut off. */
 function readJournalFile(file: string): JournalEntry[] {
   if (!existsSync(file)) return [];
   const bytes = readFileSync(file);

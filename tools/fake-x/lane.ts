@@ -1,16 +1,16 @@
-/** One way of delivery with its faults: a share of parcels comes twice, a share after the one behind it. */
+/** Lane of deliveries with its faults: a share of parcels is sent twice, a share after the next one. */
 import type { World } from "./world.ts";
 
 export interface Lane<Parcel> {
   push(parcel: Parcel): void;
-  /** Delivers what is held back and stops. */
+  /** Delivers the deferred parcels and stops. */
   close(): void;
 }
 
-/** A parcel that waits for the next one is delivered after this time even when none comes. */
+/** Time after which a deferred parcel is delivered without a next one. */
 const HELD_MS = 40;
 
-/** Makes a lane; `deliver` is called once for each delivery. */
+/** Creates a lane; `deliver` is called once for each delivery. */
 export function createLane<Parcel>(world: World, deliver: (parcel: Parcel) => void): Lane<Parcel> {
   let held: Parcel[] = [];
   let timer: NodeJS.Timeout | null = null;

@@ -1,4 +1,4 @@
-/** The limits of each endpoint and how much of them is used, in windows of 15 minutes (REQUIREMENTS X5.2, X5.6). */
+/** Limits of each endpoint and their use, in windows of 15 minutes (REQUIREMENTS X5.2, X5.6). */
 
 export const LIMITS = {
   mentions: 450,
@@ -26,7 +26,7 @@ export interface Window {
 }
 
 export interface Limits {
-  /** Counts one request; the answer says what to write into the headers and whether it was too many. */
+  /** Counts a request and returns the headers, and whether it exceeds the limit. */
   count(
     endpoint: Endpoint,
     key: string,
@@ -36,13 +36,13 @@ export interface Limits {
     readonly resetAt: number;
     readonly isOver: boolean;
   };
-  /** Uses up the window, so that every request until its end is one too many. */
+  /** Exhausts the window. */
   useUp(endpoint: Endpoint, key: string): void;
   set(limits: Readonly<Partial<Record<Endpoint, number>>>): void;
   clear(): void;
 }
 
-/** Keeps the windows; `windowMs` is 15 minutes on X. */
+/** Creates the limits; `windowMs` is 15 minutes on X. */
 export function createLimits(
   now: () => Date,
   windowMs: number,
@@ -55,7 +55,7 @@ export function createLimits(
     const at = now().getTime();
     const known = windows.get(name);
     if (known !== undefined && at < known.resetAt && known.limit === limits[endpoint]) return known;
-    // X tells the end of a window in whole seconds.
+    // X gives the end of a window in whole seconds.
     const fresh: Window = {
       limit: limits[endpoint],
       used: 0,
@@ -89,7 +89,6 @@ export function createLimits(
   };
 }
 
-/** Whether this is the name of an endpoint. */
 export function isEndpoint(name: string): name is Endpoint {
   return Object.hasOwn(LIMITS, name);
 }

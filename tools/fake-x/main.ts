@@ -14,7 +14,7 @@ const { values } = parseArgs({
     journal: { type: "string", default: process.env["FAKE_X_JOURNAL"] ?? "" },
     seed: { type: "string", default: process.env["FAKE_X_SEED"] ?? "1" },
     samples: { type: "boolean", default: false },
-    /** How many samples are there from the start, and seconds between the others. */
+    /** Number of samples at the start, and seconds between the others. */
     "at-once": { type: "string", default: "12" },
     every: { type: "string", default: "20" },
   },

@@ -1,4 +1,4 @@
-/** What exists in the stand-in's world. Plain values: they go into the journal as they are. */
+/** Types of the stand-in's state; values go into the journal unchanged. */
 
 export interface FakeUser {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface FakeUser {
   readonly followers: number;
   readonly isVerified: boolean;
   readonly createdAt: string;
-  /** Whether others may write messages to this user. */
+  /** True when others may write messages to this user. */
   readonly acceptsMessages: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface FakePost {
   readonly id: string;
   readonly originId: string;
   readonly authorId: string;
-  /** As people read it, with the handles X puts before a reply. */
+  /** Text as displayed, with the handles that X puts before a reply. */
   readonly text: string;
-  /** How much of `text` is such handles. */
+  /** Length of these handles. */
   readonly prefixLength: number;
   readonly createdAt: string;
   readonly conversationId: string;
@@ -45,7 +45,7 @@ export interface FakeMessage {
   readonly text: string;
   readonly createdAt: string;
   readonly photos: readonly FakePhoto[];
-  /** Written in the new encrypted chat: only a cipher reaches the app. */
+  /** True in the new encrypted chat, where the app receives only a cipher. */
   readonly isEncrypted: boolean;
 }
 
@@ -70,18 +70,18 @@ export interface FakeSubscription {
   readonly webhookId: string;
 }
 
-/** "mentions" is the poll of mentions, or of messages. */
+/** A place where an item becomes visible; "mentions" is the poll of mentions or messages. */
 export type Surface = "mentions" | "search" | "stream" | "webhook";
 
 export interface Visibility {
-  /** Milliseconds since the epoch; Infinity is never. */
+  /** Milliseconds since the epoch; Infinity for never. */
   readonly from: Readonly<Record<Surface, number>>;
-  /** Copies before this time have half of the text, or no author and no includes. */
+  /** Time before which copies have half of the text, or no author and includes. */
   readonly wholeAt: number;
   readonly firstCopy: "cut" | "bare";
 }
 
-/** The name of a conversation of two: both ids, the lower first. */
+/** Returns the id of a conversation of two: both ids, the lower first. */
 export function conversationOf(left: string, right: string): string {
   const [first, second] = BigInt(left) < BigInt(right) ? [left, right] : [right, left];
   return `${first}-${second}`;

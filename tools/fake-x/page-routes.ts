@@ -1,4 +1,4 @@
-/** The page on which a person plays a citizen, and the pictures. */
+/** Page on which a person acts as a citizen, and the pictures. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -14,7 +14,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const MAX_PICTURES = 500;
 
-/** Adds the page, and the addresses of posts, which show the same page. */
+/** Adds the page, also at the addresses of posts. */
 export function addPageRoutes(app: FastifyInstance): void {
   for (const [path, [file, type]] of Object.entries(FILES)) {
     const content = readFileSync(join(import.meta.dirname, "page", file));

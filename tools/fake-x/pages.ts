@@ -1,4 +1,4 @@
-/** Cuts lists of ids into pages, newest first, as X does: since_id, until_id, times, a token for the next page. */
+/** Cuts lists of ids into pages like X, newest first: since_id, until_id, times, a token for the next page. */
 import { invalid } from "./errors.ts";
 import type { Faults } from "./faults.ts";
 import type { Asked } from "./shape.ts";
@@ -13,10 +13,10 @@ interface Timed {
   readonly createdAt: string;
 }
 
-/** Returns the token of a page that is not the first. */
+/** Returns the token of a following page. */
 export const tokenIn = (query: Asked): string | undefined => query["pagination_token"] ?? query["next_token"];
 
-/** Walks `ids` from the end and keeps what `find` knows and the query asks for. */
+/** Walks `ids` from the end and selects the entries that match the query. */
 export function pageOf<Entry extends Timed>(
   ids: readonly string[],
   find: (id: string) => Entry | null,
@@ -45,13 +45,12 @@ export function pageOf<Entry extends Timed>(
   return { entries, nextToken: null };
 }
 
-/** The page of an endpoint whose pages never end; `asked` tells one token from the next. */
+/** Returns the page of an endpoint with endless pages; `asked` distinguishes the tokens. */
 export function endless<Entry>(page: Page<Entry>, fault: Faults["endlessPages"], asked: number): Page<Entry> {
   if (fault === "no" || page.nextToken !== null) return page;
   return { ...page, nextToken: writeToken(fault === "same" ? "1" : String(1_000_000 - asked)) };
 }
 
-/** The `meta` of a page. */
 export function metaOf(page: Page<Timed>): Readonly<Record<string, unknown>> {
   const { entries, nextToken } = page;
   const ends = entries.length === 0 ? {} : { newest_id: entries[0]?.id, oldest_id: entries.at(-1)?.id };

@@ -1,16 +1,16 @@
-/** Small pictures made from a name, so that nothing is fetched from anywhere: a street scene, or a face's backdrop. */
+/** Small pictures generated from a name: a street scene, or a background of a face. */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
 type Colour = readonly [number, number, number];
 
-/** A PNG for this name; the same name gives the same picture. */
+/** Returns the PNG of a name. */
 export function drawPicture(name: string): Buffer {
   const seed = createHash("sha256").update(name).digest();
   return name.startsWith("face_") ? encodePng(96, 96, faceAt(seed)) : encodePng(640, 400, sceneAt(seed));
 }
 
-/** Sky, houses, a road and a pothole full of water: enough to tell pictures apart. */
+/** Draws sky, houses, a road and a pothole of water, to distinguish pictures. */
 function sceneAt(seed: Buffer): (x: number, y: number) => Colour {
   const byte = (index: number): number => seed[index % seed.length] ?? 0;
   const houses = Array.from({ length: 7 }, (_, index) => ({

@@ -1,14 +1,13 @@
 /**
- * Plays the sample posts to a stand-in over HTTP: some at once, the rest one by one. What the stand-in has already
- * (after a restart of the demo) is not written again. Runs in its own program or inside the launcher.
+ * Writes the sample posts to a stand-in over HTTP: some at once, the rest one by one. Skips posts that exist after a restart
+ * of the demo.
  */
 import { readSamples, type Line } from "./samples.ts";
 
 export interface PlayOptions {
-  /** Base address of the stand-in. */
   readonly url: string;
   readonly ownHandle?: string;
-  /** How many are written at once. */
+  /** Number of posts written at once. */
   readonly atOnce?: number;
   readonly everyMs?: number;
   readonly signal?: AbortSignal;
@@ -17,7 +16,7 @@ export interface PlayOptions {
 
 const HANDLE_IN_SAMPLES = "@demo_grievance_cell";
 
-/** Plays all samples; ends early when the signal aborts. */
+/** Writes all samples; ends early when the signal aborts. */
 export async function playSamples(options: PlayOptions): Promise<number> {
   const { url, atOnce = 12, everyMs = 20_000, signal } = options;
   const inOwnWords = (text: string): string =>
@@ -72,7 +71,7 @@ async function writeLine(
   return idIn(made);
 }
 
-/** What citizens have written so far, by author and text. */
+/** Reads the existing posts of citizens, by author and text. */
 async function readWritten(url: string): Promise<ReadonlyMap<string, string>> {
   const body = await ask(url, "/fake/threads?limit=500");
   const threads = listIn(body, "threads").flatMap((thread) => listIn(thread, "entries"));

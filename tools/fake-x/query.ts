@@ -1,5 +1,5 @@
 /**
- * The query language of rules and recent search, as far as we use it: words, "phrases", @account, #tag, from:, to:,
+ * Query language of stream rules and recent search, as far as the app uses it: words, "phrases", @account, #tag, from:, to:,
  * lang:, conversation_id:, has:images, is:retweet/reply/quote, negation, OR and brackets. Unknown operators are an error.
  */
 import type { FakePost } from "./model.ts";
@@ -10,7 +10,7 @@ export type Test = (post: FakePost, world: World) => boolean;
 
 const STAND_ALONE_NOT = /^-?(?:lang|has|is):/;
 
-/** Understands a query; a text says what is wrong with it. */
+/** Parses a query; returns a text about an error. */
 export function parseQuery(query: string): Test | string {
   const tokens = query.match(/-?"[^"]*"|\(|\)|[^\s()]+/g) ?? [];
   if (tokens.length === 0) return "the query is empty";

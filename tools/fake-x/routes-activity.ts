@@ -19,10 +19,9 @@ const EVENT_TYPES = new Set([
   "chat.sent",
   "oauth.revoke",
 ]);
-/** Events about what only the account itself may see need its own token. */
+/** Events that are private to the account and need its own token. */
 const PRIVATE = /^(?:dm|chat)\./;
 
-/** Adds the calls for webhooks and subscriptions. */
 export function addActivityRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
   app.get("/2/webhooks", { config: { x: { endpoint: "webhooks", as: "app" } } }, async () => ({
     data: [...world.webhooks.values()].map(shapeWebhook),
@@ -114,7 +113,7 @@ function webhookOf(world: World, id: string): FakeWebhook {
   return webhook;
 }
 
-/** X wants public HTTPS without a port; the stand-in also calls programs on the same machine. */
+/** Validates the address: X requires public HTTPS without a port; the stand-in also calls programs on this machine. */
 function urlOf(value: unknown): string {
   const url = typeof value === "string" ? URL.parse(value) : null;
   if (url === null) throw webhookRefused("UrlValidationFailed", "this is not an address");
@@ -124,7 +123,7 @@ function urlOf(value: unknown): string {
   return String(value);
 }
 
-/** Times of a replay are minutes: yyyymmddhhmm. */
+/** Parses the time of a replay in minutes: yyyymmddhhmm. */
 function minuteOf(value: unknown, name: string): Date {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(String(value));
   if (parts === null) throw invalid(`The '${name}' field is not a time like 202611010930.`);

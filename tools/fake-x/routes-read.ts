@@ -10,12 +10,11 @@ import { shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
 import { isVisible } from "./visibility.ts";
 import { isLatest, visiblePost, type World } from "./world.ts";
 
-/** X reaches back about so many mentions. */
+/** Number of mentions that X returns at most. */
 const MAX_MENTIONS = 800;
 const SEARCH_BACK_MS = 7 * 86_400_000;
 const MAX_LOOKUP = 100;
 
-/** Adds the reading calls. */
 export function addReadRoutes(app: FastifyInstance, world: World): void {
   const current = (id: string, where: Surface): FakePost | null => {
     const post = visiblePost(world, id);

@@ -11,7 +11,6 @@ import type { World } from "./world.ts";
 const MAX_RULES = 1_000;
 const MAX_RULE_LENGTH = 1_024;
 
-/** Adds the stream and its rules. */
 export function addStreamRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
   app.get("/2/tweets/search/stream", { config: { x: { endpoint: "stream", as: "app" } } }, async (request, reply) => {
     if (world.rules.size === 0)

@@ -1,4 +1,4 @@
-/** Writing in the name of our account: replies with X's reply rule, messages, deletes, pictures. */
+/** Writes of the account: replies with X's reply rule, messages, deletions, pictures. */
 import type { FastifyInstance } from "fastify";
 import { answerWrite, bodyOf, noteShown, paramOf, queryOf, sizeOf } from "./api.ts";
 import { duplicateText, invalid, messagesClosed, notFound, notSummoned, replyTargetGone } from "./errors.ts";
@@ -113,7 +113,7 @@ function replyTargetOf(reply: unknown): string | null {
   return id;
 }
 
-/** X refuses the same words to the same person within a day. */
+/** Finds a duplicate: X rejects the same text to the same person within a day. */
 function saidBefore(world: World, text: string, targetId: string | null): boolean {
   const partner = targetId === null ? null : (world.posts.get(targetId)?.authorId ?? null);
   const after = world.options.now().getTime() - DUPLICATE_WITHIN_MS;

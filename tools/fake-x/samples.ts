@@ -1,4 +1,4 @@
-/** The sample posts as a play: who writes what, when, and in answer to what. Pure but for reading the file. */
+/** Sample posts in order: author, text, time, and the post they answer. Pure except for reading the file. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,16 +12,16 @@ export interface Sample {
 
 export interface Line {
   readonly sample: Sample;
-  /** Handle of the citizen, the same for a follow-up as for its original. */
+  /** Handle of the citizen, the same in a follow-up. */
   readonly handle: string;
-  /** Number of the sample this one follows up or quotes. */
+  /** Number of the sample that this one follows up or quotes. */
   readonly originalNumber: number | null;
   readonly photos: number;
-  /** What the author makes of the text a little later. */
+  /** Later edit of the text. */
   readonly editedText: string | null;
 }
 
-/** Which earlier sample a follow-up belongs to: the authors say it in their own words ("follow-up of 17"). */
+/** Earlier sample of each follow-up, from the authors' notes ("follow-up of 17"). */
 const FOLLOWS: Readonly<Record<number, number>> = { 18: 17, 23: 22, 31: 2, 32: 1 };
 const QUOTES: Readonly<Record<number, number>> = { 37: 5 };
 const PHOTOS: Readonly<Record<number, number>> = { 3: 1, 4: 2, 5: 1, 8: 1, 14: 2, 17: 1, 34: 1 };
@@ -29,7 +29,7 @@ const EDITS: Readonly<Record<number, (text: string) => string>> = {
   40: (text) => `${text} मरीज सेक्टर 10 में है।`,
 };
 
-/** The samples in the order they are played. */
+/** Returns the samples in order of writing. */
 export function readSamples(): readonly Line[] {
   const text = readFileSync(join(import.meta.dirname, "sample-posts.jsonl"), "utf8");
   const samples = text

@@ -1,4 +1,4 @@
-/** Posts, users and messages as X sends them: only the fields that were asked for, in either spelling. */
+/** JSON of posts, users and messages as X sends them: the requested fields, in either spelling. */
 import { conversationOf, type FakeMessage, type FakePhoto, type FakePost, type FakeUser } from "./model.ts";
 import { cutLongText, storeText, type AddedLink } from "./text.ts";
 import { partOf } from "./visibility.ts";
@@ -12,7 +12,7 @@ const ALWAYS = ["id", "text", "edit_history_tweet_ids"];
 const ALL_POST_FIELDS =
   "attachments,author_id,conversation_id,created_at,edit_controls,entities,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,reply_settings";
 
-/** What an activity event carries: everything, since nobody can ask for fields there. */
+/** Fields of an activity event, where none can be requested. */
 export const EVERYTHING: Asked = {
   "tweet.fields": ALL_POST_FIELDS,
   expansions: "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id",
@@ -20,13 +20,13 @@ export const EVERYTHING: Asked = {
   "media.fields": "all",
 };
 
-/** The spelling of this answer. */
+/** Draws the spelling of an answer. */
 export function spellingOf(world: World): Spelling {
   if (world.faults.spelling !== "mixed") return world.faults.spelling;
   return world.random.happens(0.5) ? "new" : "classic";
 }
 
-/** An answer with some posts: data and the includes that were asked for. */
+/** Returns an answer with posts: data and the requested includes. */
 export function shapePosts(
   world: World,
   posts: readonly FakePost[],
@@ -58,7 +58,7 @@ export function shapePosts(
   return { data, includes: parts.some((part) => part !== null) ? {} : includes };
 }
 
-/** The fault "partFirst". */
+/** Applies the fault "partFirst". */
 function spoil(post: Wire, part: ReturnType<typeof partOf>): Wire {
   if (part === null) return post;
   const { author_id: _author, ...authorless } = post;
@@ -68,7 +68,6 @@ function spoil(post: Wire, part: ReturnType<typeof partOf>): Wire {
   return { ...short, text: `${text.slice(0, Math.ceil(text.length / 2))}…` };
 }
 
-/** One post with the fields that were asked for. */
 export function shapePost(world: World, post: FakePost, asked: Asked, spelling: Spelling): Wire {
   const fields = new Set([
     ...ALWAYS,
@@ -126,7 +125,6 @@ function wholePost(world: World, post: FakePost): Wire {
   };
 }
 
-/** A user with the fields that were asked for. */
 export function shapeUser(user: FakeUser, world: World, asked: Asked): Wire {
   const whole: Wire = {
     id: user.id,
@@ -149,7 +147,7 @@ export function shapeUser(user: FakeUser, world: World, asked: Asked): Wire {
   return keepFields(whole, ["id", "username", "name"], asked["user.fields"]);
 }
 
-/** A message in the shape of `/2/dm_events`. */
+/** Returns a message in the shape of `/2/dm_events`. */
 export function shapeMessage(message: FakeMessage, world: World, asked: Asked): Wire {
   const stored = storeText(message.text, (handle) => world.idByHandle.get(handle.toLowerCase()) ?? null);
   const whole: Wire = {
@@ -165,7 +163,6 @@ export function shapeMessage(message: FakeMessage, world: World, asked: Asked): 
   return keepFields(whole, ["id", "event_type", "text"], asked["dm_event.fields"]);
 }
 
-/** A photo with the fields that were asked for. */
 export function shapePhoto(photo: FakePhoto, world: World, asked: Asked): Wire {
   const whole: Wire = {
     media_key: photo.key,
@@ -178,7 +175,7 @@ export function shapePhoto(photo: FakePhoto, world: World, asked: Asked): Wire {
   return keepFields(whole, ["media_key", "type"], asked["media.fields"]);
 }
 
-/** What a post refers to, by the classic names. */
+/** Returns the references of a post, by the classic names. */
 export function referencesOf(post: FakePost): readonly { type: string; id: string }[] {
   const references = [
     { type: "retweeted", id: post.repostOfId },

@@ -1,24 +1,24 @@
 /**
- * The open streams: the filtered one and the one of activity events. Lines end in CR LF, an empty line is the
- * heartbeat, and only one connection of each kind is allowed (REQUIREMENTS X5.2, X5.3).
+ * Open streams: the filtered one and the one of activity events. Lines end in CR LF, an empty line is the heartbeat, and each
+ * kind allows one connection (REQUIREMENTS X5.2, X5.3).
  */
 import type { ServerResponse } from "node:http";
 import { streamRefused } from "./errors.ts";
 import type { World } from "./world.ts";
 
 export interface StreamHub {
-  /** Takes over an answer that was not begun; throws when there is a connection already. */
+  /** Takes over an unstarted answer; throws when a connection exists. */
   open(raw: ServerResponse, headers: Readonly<Record<string, string>>): void;
-  /** Writes one line to all who listen; false when nobody does. */
+  /** Writes a line; false without a listener. */
   write(line: string): boolean;
-  /** Says goodbye as X does when it restarts, then ends. */
+  /** Sends the notice of a restart, as X does, then ends. */
   sayGoodbye(): void;
-  /** Cuts every connection without a word. */
+  /** Cuts every connection without notice. */
   drop(): void;
   readonly isOpen: boolean;
 }
 
-/** Makes a hub; heartbeats come in the interval of the options. `onChange` learns when its connection opens or ends. */
+/** Creates a hub with the heartbeat interval of the options. `onChange` is called when its connection opens or ends. */
 export function createStreamHub(world: World, onChange: (isOpen: boolean) => void = () => undefined): StreamHub {
   let current: ServerResponse | null = null;
   let heart: NodeJS.Timeout | null = null;

@@ -1,4 +1,4 @@
-/** What X does to a text: finds mentions, tags and links, shortens links, escapes three characters, counts weight. */
+/** Processing of a text by X: mentions, tags and links, short links, escapes, weighted length. */
 import { createHash } from "node:crypto";
 import twitterText from "twitter-text";
 
@@ -14,23 +14,23 @@ export interface AddedLink {
 
 const SHORT_WEIGHT = 280;
 
-/** The handles a text names, lower case, in order. */
+/** Returns the mentioned handles in lower case, in order. */
 export function mentionsIn(text: string): readonly string[] {
   return twitterText.extractMentions(text).map((handle) => handle.toLowerCase());
 }
 
-/** The weighted length by X's own table. */
+/** Returns the weighted length by X's table. */
 export function weightOf(text: string): number {
   return twitterText.parseTweet(text).weightedLength;
 }
 
-/** A language guess that is good enough for a stand-in. */
+/** Guesses the language, well enough for a stand-in. */
 export function languageOf(text: string): string {
   if (/[\u0900-\u097f]/.test(text)) return "hi";
   return /\b(?:hai|nahi|mein|ki|ka|se|raat|paani|bijli)\b/i.test(text) ? "hi" : "en";
 }
 
-/** The text and entities as X stores and sends them: links shortened, `&`, `<` and `>` escaped. */
+/** Returns text and entities as X stores them: links shortened, `&`, `<` and `>` escaped. */
 export function storeText(
   text: string,
   idOfHandle: (handle: string) => string | null,
@@ -78,7 +78,7 @@ export function storeText(
   return { text: escapeText(stored), entities };
 }
 
-/** Where a long post is cut, or null when it is short enough to stand whole. */
+/** Returns the truncated text of a long post; null for a short one. */
 export function cutLongText(text: string): string | null {
   if (weightOf(text) <= SHORT_WEIGHT) return null;
   let cut = "";
@@ -93,7 +93,7 @@ function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The same link always becomes the same short one, as long as X's. */
+/** Returns the short link, the same for the same link, of X's length. */
 function shortLink(url: string): string {
   return `https://t.co/${createHash("sha256").update(url).digest("base64url").replaceAll(/[-_]/g, "x").slice(0, 10)}`;
 }

@@ -1,4 +1,4 @@
-/** What the stand-in's page shows: conversations, newest first, each with its answers. */
+/** Conversations for the stand-in's page, newest first, with their answers. */
 import { compareIds } from "./ids.ts";
 import type { FakeMessage, FakePhoto, FakePost } from "./model.ts";
 import { isLatest, versionsOf, type World } from "./world.ts";
@@ -22,7 +22,7 @@ export interface Thread {
   readonly entries: readonly ThreadEntry[];
 }
 
-/** The newest conversations, public and by message. */
+/** Returns the newest conversations, public and direct. */
 export function listThreads(world: World, limit: number): readonly Thread[] {
   const found = new Map<string, Gathered>();
   for (const post of world.posts.values()) {
@@ -33,7 +33,7 @@ export function listThreads(world: World, limit: number): readonly Thread[] {
     const citizenId = message.senderId === world.options.ownId ? message.recipientId : message.senderId;
     gather(found, "messages", citizenId, message.id, () => entryOfMessage(world, message));
   }
-  // Drawn only for what is shown: during a flood there are far more.
+  // Shaped only for display: a flood has far more.
   const newest = [...found.values()].toSorted((left, right) => compareIds(right.firstId, left.firstId)).slice(0, limit);
   return newest.map(({ kind, id, entries }) => ({
     kind,

@@ -1,4 +1,4 @@
-/** Calls the app's webhooks: the challenge, signed deliveries a few at a time, and the replay of what was missed. */
+/** Sender of webhooks: the challenge, signed deliveries a few at a time, and the replay of missed ones. */
 import { createHmac, randomBytes } from "node:crypto";
 import { webhookRefused } from "./errors.ts";
 import type { FakeWebhook } from "./model.ts";
@@ -7,18 +7,18 @@ import type { World } from "./world.ts";
 export interface Parcel {
   readonly webhookId: string;
   readonly body: string;
-  /** Ids of the posts or messages in it, for the journal. */
+  /** Ids of its posts or messages, for the journal. */
   readonly ids: readonly string[];
   readonly at: Date;
-  /** It is sent once and never replayed. */
+  /** True for a parcel that is sent once and never replayed. */
   readonly isOnce: boolean;
 }
 
 export interface WebhookSender {
   send(parcel: Parcel): void;
-  /** Sends again what was sent, or could not be, between these times; the answer is how many. */
+  /** Replays the deliveries between two times, failed ones included, and returns their number. */
   replay(webhookId: string, from: Date, until: Date): number;
-  /** Asks the webhook to prove itself; throws as X answers when it cannot. */
+  /** Challenges the webhook; throws X's answer when it fails. */
   challenge(url: string): Promise<void>;
   clear(): void;
 }
@@ -26,7 +26,6 @@ export interface WebhookSender {
 const AT_ONCE = 8;
 const TIMEOUT_MS = 10_000;
 
-/** Makes the sender of one world. */
 export function createWebhookSender(world: World): WebhookSender {
   const sent: Parcel[] = [];
   const waiting: (Parcel & { readonly via: "webhook" | "replay" })[] = [];
@@ -54,7 +53,7 @@ export function createWebhookSender(world: World): WebhookSender {
       await answer.arrayBuffer();
       return answer.status;
     } catch {
-      // A webhook that is down is an ordinary thing here: the journal says that nobody took the parcel.
+      // A webhook that is down is normal here: the journal records a delivery without an answer.
       return null;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Everything that exists in the stand-in: users, posts in all versions, messages, rules, webhooks.
- * Plain state with its look-ups; what changes it stands in `write.ts`, what tells others in `deliveries.ts`.
+ * State of the stand-in with its lookups: users, posts in all versions, messages, stream rules, webhooks. `write.ts` changes
+ * it, `deliveries.ts` sends its events.
  */
 import { NO_FAULTS, type Faults } from "./faults.ts";
 import { compareIds, createIds } from "./ids.ts";
@@ -16,7 +16,7 @@ import {
   type FakeWebhook,
   type Visibility,
 } from "./model.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "../random.ts";
 import { mentionsIn } from "./text.ts";
 
 export interface WorldOptions {
@@ -50,12 +50,12 @@ export interface World {
   readonly ids: ReturnType<typeof createIds>;
   readonly users: Map<string, FakeUser>;
   readonly posts: Map<string, FakePost>;
-  /** All versions of a post, oldest first, by its first id. */
+  /** Versions of a post, oldest first, by its first id. */
   readonly versions: Map<string, string[]>;
   readonly deleted: Set<string>;
-  /** Items that are not visible everywhere at once. */
+  /** Items that some surface does not show yet. */
   readonly visibility: Map<string, Visibility>;
-  /** Ids of posts that name this user, oldest first; likewise those this user wrote. */
+  /** Ids of posts that mention this user, oldest first; below, those by this user. */
   readonly mentionsOf: Map<string, string[]>;
   readonly postsBy: Map<string, string[]>;
   readonly messages: FakeMessage[];
@@ -65,11 +65,11 @@ export interface World {
   readonly listeners: Set<(event: WorldEvent) => void>;
   readonly idByHandle: Map<string, string>;
   faults: Faults;
-  /** Where the stand-in itself is reached; known once it listens. */
+  /** Address of the stand-in, known once it listens. */
   publicUrl: string;
 }
 
-/** An empty world that holds only our own account. */
+/** Creates a world with the account alone. */
 export function createWorld(options: WorldOptions): World {
   const world: World = {
     options,
@@ -97,7 +97,7 @@ export function createWorld(options: WorldOptions): World {
   return world;
 }
 
-/** Empties the world but for our account. The journal's file keeps what it has. */
+/** Clears the world except the account. The journal's file is unchanged. */
 export function clearWorld(world: World): void {
   for (const part of [
     world.users,
@@ -121,13 +121,12 @@ export function clearWorld(world: World): void {
   putUser(world, ownUser(world.options));
 }
 
-/** Adds or replaces a user. */
 export function putUser(world: World, user: FakeUser): void {
   world.users.set(user.id, user);
   world.idByHandle.set(user.handle.toLowerCase(), user.id);
 }
 
-/** Adds a version of a post to every list it belongs to. */
+/** Adds a version of a post to its lists. */
 export function putPost(world: World, post: FakePost): void {
   world.ids.notBelow(post.id);
   world.posts.set(post.id, post);
@@ -137,47 +136,46 @@ export function putPost(world: World, post: FakePost): void {
   for (const id of named) if (id !== undefined) pushTo(world.mentionsOf, id, post.id);
 }
 
-/** The user with this handle, whatever its case. */
+/** Returns the user of a handle, in any case. */
 export function userByHandle(world: World, handle: string): FakeUser | null {
   return world.users.get(world.idByHandle.get(handle.replace(/^@/, "").toLowerCase()) ?? "") ?? null;
 }
 
-/** A version of a post that people can still see, or null. */
+/** Returns a version of a post that is still visible, or null. */
 export function visiblePost(world: World, id: string): FakePost | null {
   const post = world.posts.get(id);
   return post === undefined || world.deleted.has(post.originId) ? null : post;
 }
 
-/** Whether no later version has replaced it. */
+/** Returns true without a later version. */
 export function isLatest(world: World, post: FakePost): boolean {
   return world.versions.get(post.originId)?.at(-1) === post.id;
 }
 
-/** All versions of a post, oldest first. */
+/** Returns the versions of a post, oldest first. */
 export function versionsOf(world: World, post: FakePost): readonly string[] {
   return world.versions.get(post.originId) ?? [post.id];
 }
 
-/** Whether the author called our account in: named it in so many words, or quoted a post of ours (REQUIREMENTS X5.6). */
+/** Returns true when the author mentioned the account in the text, or quoted a post of it (REQUIREMENTS X5.6). */
 export function isSummoning(world: World, post: FakePost): boolean {
   const named = mentionsIn(post.text).includes(world.options.ownHandle.toLowerCase());
   return named || (post.quotedId !== null && world.posts.get(post.quotedId)?.authorId === world.options.ownId);
 }
 
-/** Whether the app ought to hear of this post: a citizen's, naming us, answering us or quoting us. */
+/** Returns true when the app should receive the post: a citizen's that mentions, answers or quotes the account. */
 export function isForUs(world: World, post: FakePost): boolean {
   if (post.authorId === world.options.ownId || post.repostOfId !== null) return false;
   const isAnswer = post.inReplyToId !== null && world.posts.get(post.inReplyToId)?.authorId === world.options.ownId;
   return isAnswer || isSummoning(world, post);
 }
 
-/** The messages between two users, oldest first. */
+/** Returns the messages between two users, oldest first. */
 export function messagesBetween(world: World, left: string, right: string): readonly FakeMessage[] {
   const name = conversationOf(left, right);
   return world.messages.filter((message) => conversationOf(message.senderId, message.recipientId) === name);
 }
 
-/** Tells everybody who listens. */
 export function announce(world: World, event: WorldEvent): void {
   for (const listener of world.listeners) listener(event);
 }
@@ -195,7 +193,7 @@ function ownUser({ ownId, ownHandle }: WorldOptions): FakeUser {
   };
 }
 
-/** Adds an id in its place; only an id that X would not give is not the last. */
+/** Inserts an id in order; only an id that X would not assign is not the last. */
 function pushTo(lists: Map<string, string[]>, key: string, id: string): void {
   const list = lists.get(key) ?? [];
   const before = list.findLastIndex((known) => compareIds(known, id) < 0);

@@ -1,7 +1,4 @@
-/**
- * Everything that changes the world: people write, edit, delete; our account replies. Each change is in the
- * journal before anybody hears of it.
- */
+/** Writes to the world: people write, edit, delete; the account replies. Each change is in the journal before its event. */
 import { createHash } from "node:crypto";
 import type { JournalEntry } from "./journal.ts";
 import type { FakeMessage, FakePhoto, FakePost, FakeUser } from "./model.ts";
@@ -19,11 +16,11 @@ export interface NewPost {
   readonly repostOfId?: string | null;
   readonly photos?: number;
   readonly lang?: string | null;
-  /** An id that X would not give. */
+  /** Id that X would not assign. */
   readonly id?: string;
 }
 
-/** The user with this handle; a stranger is made on the spot, the same for the same handle. */
+/** Returns the user of a handle, created when missing, with an id that follows from the handle. */
 export function ensureUser(
   world: World,
   handle: string,
@@ -49,7 +46,7 @@ export function ensureUser(
   return user;
 }
 
-/** Puts a post into the world; the author is a citizen, or our account when the app replies. */
+/** Writes a post by a citizen, or by the account when the app replies. */
 export function writePost(world: World, authorId: string, wanted: NewPost): FakePost {
   const parent = wanted.inReplyToId == null ? null : (world.posts.get(wanted.inReplyToId) ?? null);
   const prefix = parent === null ? "" : replyPrefix(world, authorId, parent, wanted.text);
@@ -77,7 +74,7 @@ export function writePost(world: World, authorId: string, wanted: NewPost): Fake
   return post;
 }
 
-/** Makes a post known that has an id already: it can be read and answered by it, stands in no list, and is in no journal. */
+/** Registers a post with an existing id: it can be read and answered, but is in no list or journal. */
 export function putElsewhere(
   world: World,
   { id, as, text }: { readonly id: string; readonly as: string; readonly text: string },
@@ -100,7 +97,7 @@ export function putElsewhere(
   });
 }
 
-/** A new version of a post with a new id; a text says why it cannot be. */
+/** Writes a new version of a post with a new id; returns a text when that is impossible. */
 export function editPost(world: World, id: string, text: string): FakePost | string {
   const named = visiblePost(world, id);
   const versions = named === null ? [] : versionsOf(world, named);
@@ -120,7 +117,7 @@ export function editPost(world: World, id: string, text: string): FakePost | str
   return post;
 }
 
-/** Deletes a post in all its versions; false when there was none. */
+/** Deletes all versions of a post; false when there is none. */
 export function deletePost(world: World, id: string): boolean {
   const post = visiblePost(world, id);
   if (post === null) return false;
@@ -134,7 +131,6 @@ export function deletePost(world: World, id: string): boolean {
   return true;
 }
 
-/** Puts a message into the world. */
 export function writeMessage(
   world: World,
   senderId: string,
@@ -160,7 +156,7 @@ export function writeMessage(
   return message;
 }
 
-/** Builds the world again from a journal, so that the demo goes on where it stopped. */
+/** Restores the world from a journal, so that the demo continues after a restart. */
 export function restoreWorld(world: World, entries: readonly JournalEntry[]): void {
   const lastReset = entries.findLastIndex(({ type }) => type === "reset");
   for (const entry of entries.slice(lastReset + 1)) {
@@ -182,7 +178,7 @@ function record(world: World, type: "post" | "edit", post: FakePost): void {
   announce(world, { type, post });
 }
 
-/** X puts the handle of the one who is answered before the text, unless it is there. */
+/** Returns the handle that X puts before the text of a reply, unless it is there. */
 function replyPrefix(world: World, authorId: string, parent: FakePost, text: string): string {
   const handle = world.users.get(parent.authorId)?.handle ?? "";
   if (parent.authorId === authorId || handle === "" || mentionsIn(text).includes(handle.toLowerCase())) return "";

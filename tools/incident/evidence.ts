@@ -1,14 +1,13 @@
 /**
- * What belongs to the evidence of a time, table by table. No column with a token, a hash of one or a payload; of tickets that
- * were touched what was done and answered stands in it, words too. Of the chain so much that the rows can be verified: the
- * seals of the time, the one before them, and every signed record.
+ * Evidence of a period, table by table, with the texts of affected tickets but without tokens, hashes or payloads. Includes
+ * the seals and signed records that verify the audit chain.
  */
 
 export interface Evidence {
   readonly file: string;
-  /** The database must have it: a table that was renamed is no reason to hand over less. */
+  /** Table that must exist: a renamed one must not shorten the evidence silently. */
   readonly table: string;
-  /** Rows as JSON with `at`; `$1` and `$2` are the first and the last moment. */
+  /** Query for rows as JSON with `at`; `$1` and `$2` are the first and the last moment. */
   readonly question: string;
 }
 

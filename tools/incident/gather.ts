@@ -1,6 +1,6 @@
 /**
- * Gathers the evidence of a time into a folder: one file for each table, as rows of JSON with the moment in UTC and in local time,
- * and a manifest with the hash of each file. It only reads, everything as of one moment, lot by lot.
+ * Gathers the evidence of a period into a folder: a file of JSON rows for each table, in UTC and local time, and a manifest
+ * with hashes. Reads one snapshot, in lots.
  */
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
@@ -9,7 +9,7 @@ import path from "node:path";
 import pg from "pg";
 import { EVIDENCE, type Evidence } from "./evidence.ts";
 
-/** The database is of another version: nothing may be left out of an evidence without a word. */
+/** Thrown for a database of another version, as evidence must not be incomplete silently. */
 export class MissingTables extends Error {}
 
 const LOT = 2_000;
@@ -22,7 +22,7 @@ export interface Gathered {
   readonly sha256: string;
 }
 
-/** A moment as people in the State write it, with its zone. */
+/** Formats a moment in the State's local time, with its zone. */
 export const localTime = (at: Date): string =>
   `${at.toLocaleString("sv-SE", { timeZone: LOCAL }).replace(" ", "T")}+05:30`;
 
@@ -49,7 +49,7 @@ async function write(
   try {
     await client.query(`declare evidence cursor for ${question}`, times);
     for (;;) {
-      // Lot by lot on purpose: a day of a State is more than fits into memory.
+      // In lots: a day of a State does not fit into memory.
       const { rows: lot } = await client.query<{ at: Date | null }>(`fetch ${LOT} from evidence`);
       if (lot.length === 0) break;
       const text = lot
@@ -66,7 +66,7 @@ async function write(
   return { name: file, rows, bytes, sha256: hash.digest("hex") };
 }
 
-/** The lines of the witness, each a signed record: the whole file, as it only ever grows by a line in five minutes. */
+/** Copies the signed records of the witness whole, as the file grows by one line in five minutes. */
 async function copyWitness(file: string, into: string): Promise<Gathered> {
   const text = existsSync(file) ? await readFile(file, "utf8") : "";
   const name = "witness.jsonl";
@@ -79,20 +79,20 @@ export interface Incident {
   readonly url: string;
   readonly from: Date;
   readonly to: Date;
-  /** A folder that is not there yet. */
+  /** Folder that does not exist yet. */
   readonly into: string;
   readonly takenAt: Date;
-  /** Null: no witness is set. */
+  /** Null when no witness is configured. */
   readonly witnessFile: string | null;
-  /** Versions and health, as the caller knows them. */
+  /** Versions and health from the caller. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-/** Gathers everything; gives the text of the manifest. */
+/** Gathers everything and returns the manifest. */
 export async function gather({ url, from, to, into, takenAt, witnessFile, about }: Incident): Promise<string> {
   mkdirSync(into, { mode: 0o700 });
   const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC" });
-  client.on("error", () => undefined); // the question itself reports it
+  client.on("error", () => undefined); // the query reports it
   await client.connect();
   const files: Gathered[] = [];
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run incident -- --from MOMENT --to MOMENT [--into FOLDER]`: the evidence of a time as one archive with hashes, for who
- * reports an incident within six hours. It holds what officers did and from where, so it belongs to few; no secret is in it.
+ * `npm run incident -- --from MOMENT --to MOMENT [--into FOLDER]`: the evidence of a period as one archive with hashes, for
+ * an incident report within six hours. Confidential: it lists officers' acts and addresses, but no secret.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ function momentGiven(name: string, text = ""): Date {
   throw new Unusable(`${name} is "${text}"; write it with its zone, such as 2026-11-24T09:30:00+05:30.`);
 }
 
-/** What the server that answers says of itself. */
+/** Returns the health that the running server reports. */
 async function healthOf(publicUrl: string): Promise<unknown> {
   try {
     return await (
@@ -36,7 +36,7 @@ async function healthOf(publicUrl: string): Promise<unknown> {
 }
 
 await runOperating(async () => {
-  process.umask(0o077); // the archive, too, is for those who take it alone
+  process.umask(0o077); // only the caller may read the archive
   const values = parseOptions(process.argv.slice(2), {
     from: { type: "string" },
     to: { type: "string" },
@@ -48,7 +48,7 @@ await runOperating(async () => {
   const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"));
   if (url === null) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
   const takenAt = new Date();
-  // Two people may take it within the same moment.
+  // Unique when two people run this at the same time.
   const name = `incident-${takenAt.toISOString().replaceAll(/[:.]/g, "")}-${process.pid}`;
   const parent = path.resolve(values.into ?? ".");
   if (!existsSync(parent))

@@ -1,4 +1,4 @@
-/** How Chromium has to be started: as root it wants no sandbox, and it shall call nobody. */
+/** Options of Chromium: no sandbox as root, and no calls to other hosts. */
 import type { LaunchOptions } from "playwright-core";
 
 const ARGS: readonly string[] = [
@@ -10,10 +10,10 @@ const ARGS: readonly string[] = [
   "--no-first-run",
 ];
 
-/** What the launcher found is started, with these arguments more; the one of playwright where it found none. */
+/** Returns the options for the launcher's Chromium, otherwise for Playwright's. */
 export function launchOptions(more: readonly string[] = []): LaunchOptions {
   const executablePath = process.env["SMGT_CHROMIUM"] ?? "/usr/bin/chromium";
-  // NOTE: under the injected clock of a test run Chromium takes a minute to start; its pages are told otherwise.
+  // NOTE: under the injected clock of a test run Chromium takes a minute to start; its pages get the time otherwise.
   const { LD_PRELOAD: _, ...env } = process.env;
   return {
     args: [...ARGS, ...more],

@@ -1,4 +1,4 @@
-/** A demo in its own process, on free ports and in its own folder. */
+/** Demo in its own process, on free ports and in its own folder. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { freePort } from "@smgt/server/db/free-port.ts";
@@ -11,7 +11,7 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves when the demo is ready; rejects with what it printed when it is not. */
+/** Resolves when the demo is ready; rejects with its output when it fails. */
 export async function startDemo(folder: string): Promise<DemoProcess> {
   const [port, standInPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [MAIN], {

@@ -1,8 +1,6 @@
 /**
- * `npm run screens [-- names …]`: makes the pictures in docs/screens. Starts its own demo (own folder, own
- * ports), signs in as several roles and takes every screen in both languages, wide and narrow; some in
- * the dark too. `--every folder` takes every screen and state into that folder instead: both languages, three widths,
- * light and dark.
+ * `npm run screens [-- names …]`: takes the pictures in docs/screens from its own demo, in both languages, wide and narrow;
+ * some in the dark. `--every folder` takes every screen and state: both languages, three widths, light and dark.
  */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { launchOptions } from "./chromium.ts";
-import { markOneToOfficer } from "./mark-one.ts";
+import { markSamplePost } from "./mark-sample-post.ts";
 import { startDemo } from "./demo-process.ts";
 import { SHOTS, type Shot } from "./shots.ts";
 import { signIn } from "./sign-in.ts";
@@ -24,14 +22,14 @@ const MIDDLE = { name: "1024", width: 1024, height: 768 } as const;
 const NARROW = { name: "360", width: 360, height: 780 } as const;
 type Size = typeof WIDE | typeof MIDDLE | typeof NARROW;
 type Scheme = "light" | "dark";
-/** Pictures are part of the repository: each change of a screen adds its weight again. */
+/** Limit of a picture, since every change adds its weight to the repository. */
 const MOST_BYTES = 120_000;
 const QUALITIES = [62, 52, 42, 32] as const;
-/** A step that takes longer does not lead there. */
+/** Limit of a step towards a screen. */
 const MOST_MS = 10_000;
 const LANGUAGES = ["en", "hi"] as const;
 
-/** What is taken of each screen, and where to. */
+/** A picture to take, and its file. */
 interface Job {
   readonly shots: readonly Shot[];
   readonly folder: string;
@@ -64,7 +62,7 @@ async function take(page: Page, shot: Shot, file: string): Promise<void> {
   try {
     await shot.open(page);
   } catch (error) {
-    // One way that does not lead there shall not cost the other pictures.
+    // A failed step must not cost the other pictures.
     console.log(`${path.basename(file)} NOT TAKEN: ${String(error).split("\n")[0]}`);
     process.exitCode = 1;
     return;
@@ -72,7 +70,7 @@ async function take(page: Page, shot: Shot, file: string): Promise<void> {
   await page.evaluate("document.fonts.ready.then(() => undefined)");
   await page.waitForTimeout(400); // lets entrance motion end; a picture, not a test
   for (const quality of QUALITIES) {
-    // The best one that is small enough.
+    // The highest quality within the limit.
     const picture = await page.screenshot({ type: "jpeg", quality, fullPage: shot.isWhole });
     if (picture.length > MOST_BYTES && quality !== QUALITIES.at(-1)) continue;
     writeFileSync(`${file}.jpg`, picture);
@@ -108,11 +106,11 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(launchOptions());
   try {
     const first = await contextFor(browser, demo.url, WIDE, "en", "light");
-    await markOneToOfficer(await first.newPage());
+    await markSamplePost(await first.newPage());
     await writeToFeed(await first.newPage(), demo.standInUrl);
     await first.close();
     for (const role of new Set(shots.map((shot) => shot.as))) {
-      // One after the other: each signs in as the same person, and only one session may live.
+      // One after the other: each signs in as the same person, who has one session.
       for (const language of LANGUAGES) {
         for (const size of sizes) {
           for (const scheme of schemesOf(size, language)) {

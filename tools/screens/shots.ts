@@ -1,23 +1,23 @@
-/** Which screens there are and how to get to them. */
+/** Screens to take, and the steps to each. */
 import type { Page } from "playwright-core";
 
 export interface Shot {
   readonly name: string;
-  /** Who is signed in; null for nobody. */
+  /** Sign-in; null for none. */
   readonly as: string | null;
-  /** The whole page, or what fits into the window. */
+  /** True for the whole page, false for the visible part. */
   readonly isWhole: boolean;
   open(page: Page): Promise<void>;
 }
 
-/** The heading is there, and nothing is loading any more. */
+/** Waits for the heading and the end of loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForTimeout(600); // a skeleton shows only after 300 ms
   await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden" });
 }
 
-/** Opens a path and waits until nothing is loading any more. */
+/** Opens a path and waits for the end of loading. */
 export const at =
   (path: string) =>
   async (page: Page): Promise<void> => {
@@ -25,10 +25,10 @@ export const at =
     await settled(page);
   };
 
-/** How long a step takes to move into place. */
+/** Duration of the motion after a step. */
 export const STEP_MS = 700;
 
-/** Opens a screen, then does one thing more and waits until it has moved into place. */
+/** Opens a screen, takes one more step and waits for its motion. */
 export const andThen =
   (open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
@@ -47,16 +47,16 @@ export const firstOf =
     await settled(page);
   };
 
-/** Opens a list and chooses its first three tickets, so that the bar for many is there. */
+/** Opens a list and selects three tickets, which shows the bar for many. */
 export const manyOf =
   (list: string) =>
   async (page: Page): Promise<void> => {
     await at(`/queue/${list}`)(page);
-    for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // As a hand does.
+    for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // as a user does
     await page.locator("#bulk-bar").waitFor();
   };
 
-/** The first account of the list. */
+/** Opens the first account of the list. */
 export const firstUser = async (page: Page): Promise<void> => {
   await at("/admin/users")(page);
   await page.locator(".users-list a").first().click();
@@ -64,7 +64,7 @@ export const firstUser = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** The story of the first ticket of a list, one line of a log opened, or the day of the person who is signed in. */
+/** Opens the story of the first ticket, a line of a log, or the day of the signed-in officer. */
 const storyOf =
   (list: string) =>
   async (page: Page): Promise<void> => {
@@ -86,7 +86,7 @@ const dayOfFirst = async (page: Page): Promise<void> => {
   await page.locator(".trail").waitFor();
 };
 
-/** What is held about the citizen of a ticket that the list shows. */
+/** Opens the personal data held about the citizen of a ticket. */
 const heldOf = async (page: Page): Promise<void> => {
   await at("/admin/citizens")(page);
   const transferred = await page

@@ -2,11 +2,11 @@
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../seed/staff.ts";
 
-/** Opens /login, signs in and waits for the dashboard; takes over a session that is still alive. */
-export async function signIn(page: Page, loginId: string): Promise<void> {
+/** Signs in at /login, in place of a live session, and waits for the dashboard. */
+export async function signIn(page: Page, loginId: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto("/login");
   await page.locator("input[name=username]").fill(loginId);
-  await page.locator("input[name=password]").fill(DEMO_PASSWORD);
+  await page.locator("input[name=password]").fill(password);
   await page.locator("form.login-form button[type=submit]").click();
   const elsewhere = page.locator(
     "dialog[open] button.look-primary, dialog[open] .button-primary, dialog[open] [data-look=primary]",

@@ -1,4 +1,4 @@
-/** States of the screens of administration: the single row of each list, forms that are open, a proposal, a sheet that was tried. */
+/** States of the screens of administration: single rows, open forms, a proposal, a sheet with errors. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { at, firstUser, settled, STEP_MS, andThen, type Shot } from "./shots.ts"
 
 const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");
 
-/** One of these is one row for the whole State, the others have their own screens. */
+/** Masters with one row for the State, or with a screen of their own. */
 const WITHOUT_ROWS: readonly string[] = ["parameters", "state", "office_hours"];
 
 const firstRow = async (page: Page): Promise<void> => {
@@ -15,7 +15,7 @@ const firstRow = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** Keeps a pack without one tag, with another time limit and another name as a proposal. */
+/** Saves a pack with one tag less, another time limit and another name as a proposal. */
 async function propose(page: Page): Promise<void> {
   await at("/admin/pack")(page);
   await page.locator("main .button-primary").first().click();
@@ -36,7 +36,7 @@ async function propose(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** A sheet of officers with one right row and two faulty ones. */
+/** Uploads a sheet of officers with one right row and two faulty ones. */
 async function trySheet(page: Page): Promise<void> {
   const rows = [
     "User ID,Name,Designation,Mobile,E-mail,Role,Department,District",
@@ -55,7 +55,7 @@ const seeAs = async (page: Page): Promise<void> => {
   await page.waitForTimeout(3 * STEP_MS);
 };
 
-/** The first officer of the department who can be chosen. */
+/** Selects the first officer of the department. */
 const fromSomebody = async (page: Page): Promise<void> => {
   await page.locator("main [role=combobox]").first().click();
   await page.keyboard.press("ArrowDown");

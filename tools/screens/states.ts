@@ -1,9 +1,9 @@
-/** States of the screens: empty, failed, refused, with a form, a dialog or a panel open. Language plays no part in how to get there. */
+/** States of the screens in either language: empty, failed, refused, with a form, a dialog or a panel open. */
 import type { Page } from "playwright-core";
 import { at, firstOf, manyOf, settled, STEP_MS, andThen, type Shot } from "./shots.ts";
 import { ADMIN_STATES } from "./states-admin.ts";
 
-/** Presses keys, one after the other, each when the one before has been heard. */
+/** Presses keys one after the other, each when the one before has been handled. */
 const press =
   (...keys: readonly string[]) =>
   async (page: Page): Promise<void> => {
@@ -28,7 +28,7 @@ const all =
 
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
-/** Opens a screen while a call of the server gets no answer. */
+/** Opens a screen while a call gets no answer. */
 const without = (call: string, path: string) => async (page: Page) => {
   await page.route(`**${call}`, (route) => route.abort("connectionreset"));
   await page.goto(path);
@@ -36,14 +36,14 @@ const without = (call: string, path: string) => async (page: Page) => {
   await page.unroute(`**${call}`);
 };
 
-/** Chooses the action that has this number in the list of the ticket. */
+/** Selects an action of the ticket by its number. */
 const action = (list: string, number: string) =>
   andThen(firstOf(list), async (page) => {
     await page.locator(".action-choice").first().waitFor();
     await press("a", number)(page);
   });
 
-/** Opens the list of rules, presses one of its buttons above (the third is the versions), and waits for the dialog. */
+/** Opens a dialog of the list of rules by the place of its button; the third is the versions. */
 const ruleDialog = (place: number) =>
   andThen(at("/rules"), async (page) => {
     await page.locator(".rules > .flow .button").nth(place).click();
@@ -55,7 +55,7 @@ const REHEARSED = async (page: Page): Promise<void> => {
   await page.locator("dialog[open] .rules-table").first().waitFor();
 };
 
-/** Opens the first rule of the list; with a text, it is tried on it. */
+/** Opens the first rule of the list; with a text, tests it on the text. */
 const firstRule = (text: string) =>
   andThen(at("/rules"), async (page) => {
     await page.locator(".rules-name a").nth(2).click();
@@ -65,7 +65,7 @@ const firstRule = (text: string) =>
   });
 
 const WRONG = async (page: Page): Promise<void> => {
-  await page.locator("input[name=username]").fill("nobody"); // Twelve errors would slow down an account that the other pictures need.
+  await page.locator("input[name=username]").fill("nobody"); // twelve failures would slow down an account of the other pictures
   await page.locator("input[name=password]").fill("not the password");
   await page.locator("form.login-form button[type=submit]").click();
   await page.waitForTimeout(3 * STEP_MS);

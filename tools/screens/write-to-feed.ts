@@ -1,4 +1,4 @@
-/** Writes posts that become no ticket, so that the feed can be shown. */
+/** Writes posts that produce no ticket, so that the feed has rows. */
 import type { Page } from "playwright-core";
 
 const POSTS = [
@@ -6,10 +6,10 @@ const POSTS = [
   ["noida_resident", "@demo_grievance_cell Noida sector 62 ka drain jaam hai, koi sunwai nahi"],
   ["yojana_mela", "@demo_grievance_cell सबको लॉटरी! आज ही लिंक पर क्लिक करें और इनाम पाएँ। lottery"],
 ] as const;
-/** The server reads the platform every few seconds. */
+/** Time until the server has polled the platform. */
 const READ_WITHIN_MS = 8_000;
 
-/** Writes as citizens do, on the page of the stand-in. */
+/** Writes posts on the page of the stand-in. */
 export async function writeToFeed(page: Page, standInUrl: string): Promise<void> {
   await page.goto(standInUrl);
   for (const [handle, text] of POSTS) {

@@ -1,17 +1,19 @@
-/** When complaints came in, and about what: seasons, week days and hours as in Haryana. Pure. */
-import type { Random } from "./random.ts";
+/** Times and subjects of complaints: seasons, week days and hours of Haryana. Pure. */
+import type { Random } from "../random.ts";
 
-const DAY_MS = 86_400_000;
-const IST_MS = 19_800_000;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+/** Offset of Indian Standard Time. */
+export const IST_MS = 19_800_000;
 
-/** How busy each month is, January first: heat and the monsoon bring most. */
+/** Weight of each month, January first. */
 const MONTHS = [0.85, 0.85, 0.9, 0.95, 1.1, 1.2, 1.4, 1.4, 1.2, 1, 0.95, 0.85];
-/** Sunday first. */
+/** Weight of each week day, Sunday first. */
 const WEEK_DAYS = [0.8, 1.1, 1.1, 1.05, 1.05, 1, 0.9];
-/** Local hours, midnight first. */
+/** Weight of each local hour, midnight first. */
 const HOURS = [3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 8, 8, 9, 9, 10, 11, 11, 10, 8, 5];
 
-/** How often each sub-issue is complained of, by the pack's id. */
+/** Weight of each sub-issue, by the pack's id. */
 const WEIGHTS: Readonly<Record<number, number>> = {
   101: 9,
   102: 6,
@@ -121,14 +123,14 @@ const SEASONS: Readonly<Record<number, readonly number[]>> = {
 
 const monthOf = (ms: number): number => new Date(ms + IST_MS).getUTCMonth();
 
-/** `count` moments between `from` and `to`, in order. The service grows a little all the time. */
+/** Returns `count` sorted times between `from` and `to`; the number a day grows slowly. */
 export function arrivalTimes(random: Random, count: number, from: Date, to: Date): Float64Array {
-  const first = Math.floor((from.getTime() + IST_MS) / DAY_MS);
-  const last = Math.floor((to.getTime() + IST_MS) / DAY_MS);
+  const first = Math.floor((from.getTime() + IST_MS) / DAY);
+  const last = Math.floor((to.getTime() + IST_MS) / DAY);
   const days: number[] = [];
   let total = 0;
   for (let day = first; day <= last; day += 1) {
-    const ms = day * DAY_MS;
+    const ms = day * DAY;
     const growth = 1 + (0.3 * (day - first)) / Math.max(1, last - first);
     total += (MONTHS[new Date(ms).getUTCMonth()] ?? 1) * (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) * growth;
     days.push(total);
@@ -144,7 +146,7 @@ export function arrivalTimes(random: Random, count: number, from: Date, to: Date
       if ((days[middle] ?? 0) > wanted) high = middle;
       else low = middle + 1;
     }
-    const ms = (first + low) * DAY_MS + (random.weighted(hours) + random.next()) * 3_600_000 - IST_MS;
+    const ms = (first + low) * DAY + (random.weighted(hours) + random.next()) * HOUR - IST_MS;
     if (ms < from.getTime() || ms > to.getTime()) continue;
     times[at] = Math.floor(ms);
     at += 1;
@@ -152,20 +154,20 @@ export function arrivalTimes(random: Random, count: number, from: Date, to: Date
   return times.toSorted();
 }
 
-/** Whether a matter is complained of now, against its busiest month: one is always. */
+/** Returns the sub-issue's share of its busiest month: 1 in that month. */
 export function seasonOf(subIssueId: number, atMs: number): number {
   const season = SEASONS[subIssueId];
   return season === undefined ? 0.5 : (season[monthOf(atMs)] ?? 1) / Math.max(...season);
 }
 
-/** A moment on the same day at an hour at which people write, and not after `now`. */
+/** Returns a time of the same day, by the weight of hours; the given one within the last day. */
 export function busyHour(random: Random, day: Date, now: Date): Date {
-  const midnight = Math.floor((day.getTime() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
-  const at = midnight + (random.weighted(HOURS.map((weight, hour) => [hour, weight])) + random.next()) * 3_600_000;
-  return now.getTime() - at < DAY_MS ? day : new Date(Math.floor(at));
+  const midnight = Math.floor((day.getTime() + IST_MS) / DAY) * DAY - IST_MS;
+  const at = midnight + (random.weighted(HOURS.map((weight, hour) => [hour, weight])) + random.next()) * HOUR;
+  return now.getTime() - at < DAY ? day : new Date(Math.floor(at));
 }
 
-/** Chooses sub-issues by season; made once for the ids that the pack has. */
+/** Returns a function that draws a sub-issue by season. */
 export function issueChooser(subIssueIds: readonly number[]): (random: Random, atMs: number) => number {
   const byMonth = MONTHS.map((_, month) =>
     subIssueIds.map((id) => [id, (WEIGHTS[id] ?? 0.5) * (SEASONS[id]?.[month] ?? 1)] as const),

@@ -1,7 +1,6 @@
 /**
- * The SQL that copies the rows of tickets. The temporary table `copy` says for each copy from which ticket it is made and
- * what is another thing in it. Every column of a table is copied by a rule: ids get new ones, moments are moved, names
- * of places and people in texts are exchanged, people get their counterparts; what no rule names stays as it is.
+ * Copies tickets by `insert … select`. The temporary table `copy` names for each copy the original and the differences. Every
+ * column is copied by a rule: new ids, moved times, replaced names and officers; other columns are unchanged.
  */
 import { sql } from "kysely";
 import type { Db } from "@smgt/server/db/tx.ts";
@@ -9,14 +8,14 @@ import type { Db } from "@smgt/server/db/tx.ts";
 /** One row of `copy`. */
 export interface CopyRow {
   readonly n: number;
-  /** Copies of tickets that hang together have it in common. */
+  /** Number of the unit: a ticket and its merged tickets. */
   readonly unit_n: number;
   readonly from_ticket: number;
   readonly ticket_id: number;
   readonly ticket_no: string;
   readonly snippet: string;
   readonly citizen_id: number;
-  readonly shift_ms: number;
+  readonly shift: string;
   readonly from_district: number;
   readonly district_id: number;
   readonly words_from: readonly string[];
@@ -25,10 +24,19 @@ export interface CopyRow {
   readonly users_to: readonly number[];
 }
 
-/** Ids of copies: the n-th has so many from here on. */
-export interface IdBlock {
-  readonly first: number;
-  readonly width: number;
+type Sequence =
+  | "ticket_ticket_id_seq"
+  | "ticket_number"
+  | "post_feed_id_seq"
+  | "citizen_citizen_id_seq"
+  | "ticket_combined_ticket_combined_id_seq";
+
+/** Takes `count` numbers out of a sequence and returns the first. */
+export async function reserve(db: Db, sequence: Sequence, count: number): Promise<number> {
+  const { rows } = await sql<{ first: number }>`select nextval(${sequence}::regclass)::int as first`.execute(db);
+  const first = rows[0]?.first ?? 1;
+  await sql`select setval(${sequence}::regclass, ${first + Math.max(0, count - 1)}, ${count > 0})`.execute(db);
+  return first;
 }
 
 const PREPARE = [
@@ -42,7 +50,7 @@ const PREPARE = [
    end $$`,
   `create function pg_temp.who(id integer, was integer[], becomes integer[]) returns integer language sql immutable as
    $$ select coalesce(becomes[array_position(was, id)], id) $$`,
-  // An id of X carries its moment in milliseconds, 22 bits from the right.
+  // An id of X contains its time in milliseconds, 22 bits from the right.
   `create function pg_temp.moved(id text, shift interval, n integer) returns text language sql immutable as
    $$ select case when id ~ '^\\d{17,}$'
         then (id::bigint + (extract(epoch from shift) * 1000)::bigint * 4194304 + n)::text else id end $$`,
@@ -71,60 +79,39 @@ const PREPARE = [
   "create unique index on nth_member (id)",
 ];
 
-const REWORD = (text: string): string => `pg_temp.reword(${text}, c.words_from, c.words_to)`;
-const WHO = (user: string): string => `pg_temp.who(${user}, c.users_from, c.users_to)`;
-const MOVED = (id: string): string => `pg_temp.moved(${id}, c.shift, c.n)`;
-const newId = ({ first, width }: IdBlock, nth: string): string => `${first} + c.n * ${width} + ${nth}`;
+const reword = (text: string): string => `pg_temp.reword(${text}, c.words_from, c.words_to)`;
+const moved = (id: string): string => `pg_temp.moved(${id}, c.shift, c.n)`;
 
 type Rule = (column: string) => string;
-const reworded: Rule = (column) => REWORD(`r.${column}`);
-const rewordedJson: Rule = (column) => `${REWORD(`r.${column}::text`)}::jsonb`;
-const counterpart: Rule = (column) => WHO(`r.${column}`);
-const movedId: Rule = (column) => REWORD(MOVED(`r.${column}`));
+const reworded: Rule = (column) => reword(`r.${column}`);
+const counterpart: Rule = (column) => `pg_temp.who(r.${column}, c.users_from, c.users_to)`;
+const movedId: Rule = (column) => reword(moved(`r.${column}`));
 
-/** By the column's name, whatever the table. */
+const ruleFor = (rule: Rule, columns: string): Record<string, Rule> =>
+  Object.fromEntries(columns.split(" ").map((column) => [column, rule]));
+
+/** Rules by column name, in every table. */
 const BY_NAME: Readonly<Record<string, Rule>> = {
   ticket_id: () => "c.ticket_id",
   district_id: () => "case when r.district_id = c.from_district then c.district_id else r.district_id end",
-  description: reworded,
-  text: reworded,
-  remark: reworded,
-  remarks: reworded,
-  reason: reworded,
-  facts: (column) =>
-    `case when r.${column} = '[]' then r.${column} else pg_temp.moved_facts(${rewordedJson(column)}, c.shift) end`,
-  clock: (column) =>
-    `case when r.${column} = '{}' then r.${column} else pg_temp.moved_moments(r.${column}, c.shift) end`,
-  conversation_id: movedId,
-  origin_id: movedId,
-  version_id: movedId,
-  in_reply_to_id: movedId,
-  external_id: movedId,
-  target_id: movedId,
-  ...Object.fromEntries(
-    [
-      "user_id",
-      "actor_user_id",
-      "assigned_by",
-      "submitted_by",
-      "reviewed_by",
-      "called_by",
-      "written_by",
-      "approved_by",
-      "proposed_by",
-      "decided_by",
-      "resolved_by",
-    ].map((column) => [column, counterpart]),
+  facts: () =>
+    `case when r.facts = '[]' then r.facts else pg_temp.moved_facts(${reword("r.facts::text")}::jsonb, c.shift) end`,
+  clock: () => "case when r.clock = '{}' then r.clock else pg_temp.moved_moments(r.clock, c.shift) end",
+  ...ruleFor(reworded, "description text remark remarks reason"),
+  ...ruleFor(movedId, "conversation_id origin_id version_id in_reply_to_id external_id target_id"),
+  ...ruleFor(
+    counterpart,
+    "user_id actor_user_id assigned_by submitted_by reviewed_by called_by written_by approved_by proposed_by decided_by resolved_by",
   ),
 };
 
 interface Copied {
   readonly table: string;
-  /** Rows `r` with the copies `c` that are made of them, in the order in which they are written. */
+  /** Rows `r` joined with their copies `c`, in the order of insertion. */
   readonly from: string;
   readonly columns?: Readonly<Record<string, string>>;
-  /** Columns that the database fills. */
-  readonly without?: readonly string[];
+  /** Identity column that the database fills. */
+  readonly without?: string;
 }
 
 const ofTicket = (table: string, order: string, more: Omit<Copied, "table" | "from"> = {}): Copied => ({
@@ -132,21 +119,25 @@ const ofTicket = (table: string, order: string, more: Omit<Copied, "table" | "fr
   from: `${table} r join copy c on c.from_ticket = r.ticket_id order by c.n, r.${order}`,
   ...more,
 });
+/** A table with an identity column to which no other copied table refers. */
+const numbered = (table: string, id: string, columns: Copied["columns"] = {}): Copied =>
+  ofTicket(table, id, { columns, without: id });
+const orNull = (column: string, value: string): string => `case when r.${column} is null then null else ${value} end`;
 
-function copiedTables(feed: IdBlock, raw: IdBlock, member: IdBlock): readonly Copied[] {
-  const feedId = newId(feed, "(select f.nth from nth_feed f where f.id = r.feed_id)");
-  const memberId = newId(member, "(select m.nth from nth_member m where m.id = r.ticket_combined_id)");
+/** SQL of the id of the `nth` row of a copy. */
+type NewId = (nth: string) => string;
+
+function copiedTables(feed: NewId, raw: NewId, member: NewId): readonly Copied[] {
+  const feedId = feed("(select f.nth from nth_feed f where f.id = r.feed_id)");
+  const memberId = member("(select m.nth from nth_member m where m.id = r.ticket_combined_id)");
+  const conversation = "coalesce(r.raw #>> '{data,conversation_id}', r.external_id)";
   return [
     ofTicket("ticket", "ticket_id", {
-      columns: {
-        ticket_no: "c.ticket_no",
-        snippet: "c.snippet",
-        citizen_id: "c.citizen_id",
-      },
+      columns: { ticket_no: "c.ticket_no", snippet: "c.snippet", citizen_id: "c.citizen_id" },
     }),
     ofTicket("ticket_detected", "ticket_id", {
       columns: {
-        // Which words it was found by is not known of other words.
+        // Without the detected words, which are those of the original text.
         detected: `(select case when (d #>> '{understood,place,district_id}')::int = c.from_district
             then jsonb_set(d, '{understood,place,district_id}', to_jsonb(c.district_id)) else d end
           from (select regexp_replace(r.detected::text, '"words": \\[[^]]*\\]', '"words": []', 'g')::jsonb as d) as worded)`,
@@ -156,11 +147,11 @@ function copiedTables(feed: IdBlock, raw: IdBlock, member: IdBlock): readonly Co
       table: "raw_item",
       from: "raw_item r join nth_raw w on w.id = r.raw_id join copy c on c.from_ticket = w.ticket_id order by c.n, w.nth",
       columns: {
-        raw_id: newId(raw, "w.nth"),
-        ticket_id: "case when r.ticket_id is null then null else c.ticket_id end",
+        raw_id: raw("w.nth"),
+        ticket_id: orNull("ticket_id", "c.ticket_id"),
         raw: `pg_temp.reword(r.raw::text,
-          c.words_from || array[r.external_id, coalesce(r.raw #>> '{data,conversation_id}', r.external_id), r.raw #>> '{data,created_at}'],
-          c.words_to || array[${MOVED("r.external_id")}, ${MOVED("coalesce(r.raw #>> '{data,conversation_id}', r.external_id)")},
+          c.words_from || array[r.external_id, ${conversation}, r.raw #>> '{data,created_at}'],
+          c.words_to || array[${moved("r.external_id")}, ${moved(conversation)},
             pg_temp.moved_moment(r.raw #>> '{data,created_at}', c.shift)])::jsonb`,
       },
     },
@@ -169,55 +160,51 @@ function copiedTables(feed: IdBlock, raw: IdBlock, member: IdBlock): readonly Co
       table: "post_version",
       from: `post_version r join nth_feed f on f.id = r.feed_id join nth_raw w on w.id = r.raw_id
         join copy c on c.from_ticket = f.ticket_id order by c.n, f.nth`,
-      columns: { feed_id: newId(feed, "f.nth"), raw_id: newId(raw, "w.nth") },
+      columns: { feed_id: feed("f.nth"), raw_id: raw("w.nth") },
     },
     ofTicket("ticket_combined", "ticket_combined_id", {
       columns: {
         ticket_combined_id: memberId,
-        feed_id: `case when r.feed_id is null then null else ${feedId} end`,
-        member_ticket_id: `case when r.member_ticket_id is null then null
-          else (select o.ticket_id from copy o where o.unit_n = c.unit_n and o.from_ticket = r.member_ticket_id) end`,
+        feed_id: orNull("feed_id", feedId),
+        member_ticket_id: orNull(
+          "member_ticket_id",
+          "(select o.ticket_id from copy o where o.unit_n = c.unit_n and o.from_ticket = r.member_ticket_id)",
+        ),
         ended_marking_ids: "'{}'",
       },
     }),
-    ofTicket("ticket_marking", "marking_id", {
-      columns: { ticket_combined_id: `case when r.ticket_combined_id is null then null else ${memberId} end` },
-      without: ["marking_id"],
-    }),
-    ofTicket("ticket_history", "history_id", { without: ["history_id"] }),
-    ofTicket("atr", "atr_id", { without: ["atr_id"] }),
-    ofTicket("feedback", "feedback_id", { without: ["feedback_id"] }),
-    ofTicket("reply", "reply_id", { without: ["reply_id"] }),
+    numbered("ticket_marking", "marking_id", { ticket_combined_id: orNull("ticket_combined_id", memberId) }),
+    numbered("ticket_history", "history_id"),
+    numbered("atr", "atr_id"),
+    numbered("feedback", "feedback_id"),
+    numbered("reply", "reply_id"),
     ofTicket("ticket_tag", "tag_id"),
     ofTicket("escalation", "at"),
-    ofTicket("proposal", "proposal_id", {
-      columns: { detail: "pg_temp.moved_moments(r.detail, c.shift)" },
-      without: ["proposal_id"],
-    }),
-    ofTicket("audit_entry", "audit_id", { without: ["audit_id"] }),
+    numbered("proposal", "proposal_id", { detail: "pg_temp.moved_moments(r.detail, c.shift)" }),
+    numbered("audit_entry", "audit_id"),
   ];
 }
 
-/** Makes `copy` and what goes with it; they go with the transaction. */
-export async function prepareCopies(db: Db): Promise<void> {
-  // One after the other on purpose: each needs the one before.
+/** Creates `copy` for this transaction and returns the statements that copy its rows, in the order of references. */
+export async function prepareCopies(db: Db, count: number): Promise<readonly string[]> {
+  // One after the other: each needs the one before.
   for (const statement of PREPARE) await sql.raw(statement).execute(db);
-}
-
-/** How many ids the copy of a ticket needs at most of these. */
-export async function widthOf(db: Db, table: "nth_feed" | "nth_raw" | "nth_member"): Promise<number> {
-  const { rows } = await sql<{ width: number }>`
-    select coalesce(max(nth), 0)::int + 1 as width from ${sql.table(table)}`.execute(db);
-  return rows[0]?.width ?? 1;
-}
-
-/** The statements that copy what `copy` names, in the order in which the tables need each other. */
-export async function copyStatements(db: Db, feed: IdBlock, raw: IdBlock, member: IdBlock): Promise<readonly string[]> {
+  /** Reserves as many ids for each copy as the largest original has rows. */
+  const idsFor = async (table: string, sequence: Sequence): Promise<NewId> => {
+    const { rows } = await sql<{ width: number }>`
+      select coalesce(max(nth), 0)::int + 1 as width from ${sql.table(table)}`.execute(db);
+    const width = rows[0]?.width ?? 1;
+    const first = await reserve(db, sequence, count * width);
+    return (nth) => `${first} + c.n * ${width} + ${nth}`;
+  };
+  const feed = await idsFor("nth_feed", "post_feed_id_seq");
+  const raw = await idsFor("nth_raw", "post_feed_id_seq");
+  const member = await idsFor("nth_member", "ticket_combined_ticket_combined_id_seq");
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns
      where table_schema = 'public' order by table_name, ordinal_position`.execute(db);
-  return copiedTables(feed, raw, member).map(({ table, from, columns = {}, without = [] }) => {
-    const taken = rows.filter((row) => row.table_name === table && !without.includes(row.column_name));
+  return copiedTables(feed, raw, member).map(({ table, from, columns = {}, without }) => {
+    const taken = rows.filter((row) => row.table_name === table && row.column_name !== without);
     const values = taken.map(({ column_name: column, data_type: type }) => {
       if (columns[column] !== undefined) return columns[column];
       if (type === "timestamp with time zone") return `r.${column} + c.shift`;
@@ -228,16 +215,10 @@ export async function copyStatements(db: Db, feed: IdBlock, raw: IdBlock, member
   });
 }
 
-/** Puts the next rows into `copy`, in place of those before. */
+/** Replaces the rows of `copy`. */
 export async function fillCopies(db: Db, rows: readonly CopyRow[]): Promise<void> {
   await sql`delete from copy`.execute(db);
-  await sql`
-    insert into copy
-    select n, unit_n, from_ticket, ticket_id, ticket_no, snippet, citizen_id, make_interval(secs => shift_ms / 1000.0), from_district,
-           district_id, words_from, words_to, users_from, users_to
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n integer, unit_n integer, from_ticket integer,
-           ticket_id integer, ticket_no text, snippet text, citizen_id integer, shift_ms bigint, from_district integer,
-           district_id integer, words_from text[], words_to text[], users_from integer[], users_to integer[])`.execute(
+  await sql`insert into copy select * from jsonb_populate_recordset(null::copy, ${JSON.stringify(rows)}::jsonb)`.execute(
     db,
   );
   await sql`analyze copy`.execute(db);

@@ -1,7 +1,6 @@
 /**
- * A database for work of many transactions that is to be there wholly or not at all: all of them are parts of one, on
- * one connection. That is faster too, since nothing is written to the disk before the end. Only for the past, whose steps
- * follow each other: a use case that undoes its part cannot be had here, and fails the whole.
+ * Runs the transactions of `work` as parts of one, on one connection: all of it is committed or nothing. This is faster too,
+ * as nothing waits for the disk before the end. A use case that rolls back cannot be undone alone here, and fails everything.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
@@ -10,39 +9,39 @@ import { namedStatements } from "@smgt/server/db/pipeline/named-statements.ts";
 import type { DB } from "@smgt/server/db/tables.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 
-/** Nobody looks at a screen while the past is written. */
-const TELLS_SCREENS = /^\s*select pg_notify/;
+/** Skipped: no screen is open while the history is written. */
+const NOTIFIES_SCREENS = /^\s*select pg_notify/;
 
 const done = (command: string) => Promise.resolve({ command, rowCount: 0, rows: [] });
 
-/** Runs `work` with it and commits; an error undoes everything. */
+/** Runs `work` and commits; an error rolls everything back. */
 export async function inOneTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let isUndone = false;
-  let isDone = false;
+  let isRolledBack = false;
+  let isCommitted = false;
   const query = (asked: pg.QueryConfig | string): Promise<unknown> => {
     const text = typeof asked === "string" ? asked : asked.text;
     if (/^(begin|start transaction)/.test(text)) return done("BEGIN");
     if (text === "commit") return done("COMMIT");
-    if (text === "rollback") isUndone = true;
-    return isUndone || TELLS_SCREENS.test(text) ? done("ROLLBACK") : client.query(asked);
+    if (text === "rollback") isRolledBack = true;
+    return isRolledBack || NOTIFIES_SCREENS.test(text) ? done("ROLLBACK") : client.query(asked);
   };
   const single = { query, release: () => undefined };
   const parts = { options: { max: 1 }, connect: () => Promise.resolve(single), end: () => Promise.resolve() };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(parts as unknown as pg.Pool) }) });
   try {
     await client.query("begin");
-    // It takes longer than a request may.
+    // Seeding takes longer than the limits of a request.
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
     const result = await work(db);
     await endAnnouncements(db);
-    if (isUndone) throw new Error("A part of the transaction was undone.");
+    if (isRolledBack) throw new Error("A part of the transaction was rolled back.");
     await client.query("commit");
-    isDone = true;
+    isCommitted = true;
     return result;
   } finally {
-    // A connection that is closed undoes what was not committed.
-    client.release(!isDone);
+    // Closing the connection rolls back what is not committed.
+    client.release(!isCommitted);
   }
 }

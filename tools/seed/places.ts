@@ -1,10 +1,9 @@
-/** Districts of the demo's past: how much is heard from each, and places that citizens name. */
+/** Districts of the demo: share of posts, and places that citizens name. */
 
-/** A place in both scripts. */
 export type PlaceWords = readonly [latin: string, hindi: string];
 
 export interface DistrictWords {
-  /** Share of posts, by people and by how many of them write on X. */
+  /** Weight, by population and use of X. */
   readonly weight: number;
   readonly towns: readonly PlaceWords[];
   readonly villages: readonly PlaceWords[];
@@ -35,7 +34,7 @@ const district = (
   villages,
 });
 
-/** By the pack's district id. */
+/** Words of a district, by the pack's id. */
 export const DISTRICT_WORDS: Readonly<Record<number, DistrictWords>> = {
   1: district(
     5,

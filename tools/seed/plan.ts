@@ -1,21 +1,19 @@
 /**
- * The script: which tickets come, when, about what, and how each of them is to go. Pure. The numbers are chosen so that
- * every status and every list has something in it at whatever moment the past ends.
+ * Plans the tickets that run through the use cases: time, subject and scenario of each. Pure. The numbers fill every status
+ * and every list at any time of day.
  */
 import { SOURCE } from "@smgt/contract/constants.ts";
 import { limitOf, subIssueOf } from "@smgt/server/domain/law/masters/find-master-row.ts";
 import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { dueAt, localDay } from "@smgt/server/domain/law/clocks/clock.ts";
-import { busyHour, issueChooser } from "./arrivals.ts";
-import { citizenOf, type Citizen } from "./citizens.ts";
+import type { Random } from "../random.ts";
+import { busyHour, DAY, HOUR, issueChooser } from "./arrivals.ts";
+import { chooseDistrict, choosePlace, complaintText, isCellMatter, type ComplaintText } from "./complaint-text.ts";
+import { citizenOf, type Citizen } from "./people.ts";
 import type { PlaceWords } from "./places.ts";
-import type { Random } from "./random.ts";
-import { chooseDistrict, choosePlace, isCellMatter, wordsOf, type Words } from "./words.ts";
 
-const DAY = 86_400_000;
-
-/** How far a ticket that is still open has got. */
-export type OpenCourse =
+/** Scenarios of tickets that wait for somebody today. */
+export type OpenScenario =
   | "new"
   | "marked"
   | "inAction"
@@ -25,8 +23,8 @@ export type OpenCourse =
   | "reopened"
   | "appeal"
   | "resolved";
-/** How a ticket ended. */
-export type EndedCourse =
+/** Scenarios of tickets that ended. */
+export type EndedScenario =
   | "satisfied"
   | "silent"
   | "unreached"
@@ -38,10 +36,10 @@ export type EndedCourse =
   | "transferred"
   | "deleted"
   | "merged";
-export type Course = OpenCourse | EndedCourse;
+export type Scenario = OpenScenario | EndedScenario;
 
-/** How many there are, and how many days ago they came at least and at most. */
-const OPEN: readonly (readonly [OpenCourse, count: number, youngest: number, oldest: number])[] = [
+/** Number of tickets, and their least and greatest age in days. */
+const OPEN: readonly (readonly [OpenScenario, count: number, youngest: number, oldest: number])[] = [
   ["new", 10, 0.02, 1.2],
   ["marked", 15, 0.3, 2.5],
   ["inAction", 16, 1, 12],
@@ -52,8 +50,8 @@ const OPEN: readonly (readonly [OpenCourse, count: number, youngest: number, old
   ["appeal", 3, 18, 36],
   ["resolved", 8, 2, 10],
 ];
-/** The same for those that ended; none came later than its course takes. */
-const ENDED: readonly (readonly [EndedCourse, count: number, youngest: number])[] = [
+/** Number of tickets and their least age in days: the duration of the scenario. */
+const ENDED: readonly (readonly [EndedScenario, count: number, youngest: number])[] = [
   ["satisfied", 15, 10],
   ["silent", 8, 16],
   ["unreached", 3, 14],
@@ -66,13 +64,13 @@ const ENDED: readonly (readonly [EndedCourse, count: number, youngest: number])[
   ["deleted", 2, 0.5],
   ["merged", 3, 12],
 ];
-/** The played past begins so many days ago. */
-const PLAYED_DAYS = 56;
-/** Whether a ticket on this course is still open at the end; a solved one is not, although its citizen is to be asked. */
-export const isOpenCourse = (course: Course): boolean =>
-  course !== "resolved" && OPEN.some(([each]) => each === course);
+/** Greatest age of a planned ticket. */
+const PLANNED_DAYS = 56;
+/** True when the ticket is open in the end. A resolved one is not, although its citizen is still to be called. */
+export const isOpenScenario = (scenario: Scenario): boolean =>
+  scenario !== "resolved" && OPEN.some(([each]) => each === scenario);
 
-/** What the sign-ins `officer`, `officer2` and `officer3` find in their lists: one open ticket of eight each. */
+/** Tickets of `officer`, `officer2` and `officer3`: one open ticket of eight each. */
 const DEMO_WORK: readonly (readonly [at: number, districtId: number, subIssueIds: readonly number[]])[] = [
   [0, 6, [101, 104, 106, 107, 108]],
   [3, 7, [201, 202, 205, 207, 301]],
@@ -91,25 +89,24 @@ const SOURCES: readonly (readonly [number, number])[] = [
   [8, 1],
   [9, 1],
 ];
-/** Share of ended tickets that were solved after their deadline. */
+/** Share of ended tickets resolved after the deadline. */
 const LATE = 0.1;
-/** No ended ticket was about something that takes longer than this: its end would lie in the future. */
+/** Longest time limit of an ended ticket; a longer one would end in the future. */
 const LONGEST_ENDED = 21 * DAY;
 
-/** One ticket of the script. */
-export interface Planned {
+export interface PlannedTicket {
   readonly at: Date;
-  readonly course: Course;
+  readonly scenario: Scenario;
   readonly sourceId: number;
   readonly subIssueId: number;
   readonly districtId: number;
   readonly place: PlaceWords;
-  readonly words: Words;
+  readonly words: ComplaintText;
   readonly citizen: Citizen;
-  /** When its report is approved, or the last step is taken that brings it where it is to be. */
+  /** Time of the last step before the citizen is called, such as the approval. */
   readonly until: Date;
-  /** Into which other it is merged. */
-  readonly primary: Planned | null;
+  /** The ticket into which this one is merged. */
+  readonly primary: PlannedTicket | null;
 }
 
 interface Setting {
@@ -128,14 +125,14 @@ function limitMs({ masters }: Setting, subIssueId: number, at: Date): number {
   return limit === null ? 3 * DAY : dueAt(at, limit.value, limit.unit, masters.calendar).getTime() - at.getTime();
 }
 
-/** Draws until it fits, or has been drawn often enough. */
+/** Draws until the draw fits, 40 times at most. */
 function drawn<T>(draw: () => T, fits: (drawn: T) => boolean): T {
   let found = draw();
   for (let tries = 0; tries < 40 && !fits(found); tries += 1) found = draw();
   return found;
 }
 
-type Matter = Pick<Planned, "subIssueId" | "districtId">;
+type Matter = Pick<PlannedTicket, "subIssueId" | "districtId">;
 
 function anyMatter(setting: Setting, at: Date, fits: (subIssueId: number) => boolean): Matter {
   const { random, masters, chooseIssue } = setting;
@@ -147,72 +144,76 @@ function anyMatter(setting: Setting, at: Date, fits: (subIssueId: number) => boo
 
 function planned(
   setting: Setting,
-  course: Course,
+  scenario: Scenario,
   at: Date,
   matter: Matter,
   until: Date,
-  primary: Planned | null = null,
-): Planned {
+  primary: PlannedTicket | null = null,
+): PlannedTicket {
   const { random, masters } = setting;
   const place = primary?.place ?? choosePlace(random, matter.districtId, matter.subIssueId);
   const sourceId = random.weighted(SOURCES);
-  const words = wordsOf(random, masters, { ...matter, place });
+  const words = complaintText(random, masters, { ...matter, place });
   const { subIssueId, districtId } = matter;
   const citizen = citizenOf(random, sourceId);
-  return { course, at, subIssueId, districtId, place, until, primary, sourceId, words, citizen };
+  return { scenario, at, subIssueId, districtId, place, until, primary, sourceId, words, citizen };
 }
 
-/** An open ticket is seldom past its deadline: an old one is mostly about something that takes long. */
-function openTicket(setting: Setting, course: OpenCourse, index: number, days: readonly [number, number]): Planned {
+/** Plans an open ticket; few are overdue, so an old one mostly has a long time limit. */
+function openTicket(
+  setting: Setting,
+  scenario: OpenScenario,
+  index: number,
+  days: readonly [number, number],
+): PlannedTicket {
   const { random, now } = setting;
   const age = random.between(...days) * DAY;
   const at = busyHour(random, new Date(now.getTime() - age), now);
   const isTimely = (subIssueId: number): boolean => at.getTime() + limitMs(setting, subIssueId, at) > now.getTime();
   const mayBeLate = random.happens(0.12);
   const demo = DEMO_WORK.find(([place]) => index % DEMO_EVERY === place);
-  // The first of each is timely, so that the lists do not begin with the oldest sins.
-  const fits = (id: number): boolean => (course === "new" || !isCellMatter(id)) && (mayBeLate || isTimely(id));
+  const fits = (id: number): boolean => (scenario === "new" || !isCellMatter(id)) && (mayBeLate || isTimely(id));
   const matter =
     demo === undefined
       ? anyMatter(setting, at, fits)
       : { districtId: demo[1], subIssueId: drawn(() => random.pick(demo[2]), fits) };
-  // A citizen is waited for three days at most, and a solved ticket a week.
+  // The workflow waits three days for a citizen, and a week after a resolution.
   const idle = Math.min((now.getTime() - at.getTime()) * random.between(0.02, 0.35), 2.5 * DAY);
-  return planned(setting, course, at, matter, new Date(now.getTime() - idle));
+  return planned(setting, scenario, at, matter, new Date(now.getTime() - idle));
 }
 
-function endedTicket(setting: Setting, course: EndedCourse, youngest: number): Planned {
+function endedTicket(setting: Setting, scenario: EndedScenario, youngest: number): PlannedTicket {
   const { random, now } = setting;
-  const age = random.between(youngest, PLAYED_DAYS) * DAY;
+  const age = random.between(youngest, PLANNED_DAYS) * DAY;
   const at = busyHour(random, new Date(now.getTime() - age), now);
   const room = Math.min(LONGEST_ENDED, age - youngest * 0.8 * DAY);
-  const isForCell = course === "noAction";
+  const isForCell = scenario === "noAction";
   const matter = anyMatter(setting, at, (id) => isCellMatter(id) === isForCell && limitMs(setting, id, at) < room);
   const limit = limitMs(setting, matter.subIssueId, at);
   const share = random.happens(LATE) ? random.between(1.05, 1.6) : random.between(0.12, 0.92);
-  return planned(setting, course, at, matter, new Date(at.getTime() + limit * share));
+  return planned(setting, scenario, at, matter, new Date(at.getTime() + limit * share));
 }
 
-/** Says what another has just said of the same matter. */
-function duplicate(setting: Setting, index: number, all: readonly Planned[]): Planned {
+/** Plans a ticket about the same complaint as a satisfied one. */
+function duplicate(setting: Setting, index: number, all: readonly PlannedTicket[]): PlannedTicket {
   const { random } = setting;
-  const led = all.filter(({ course }) => course === "satisfied");
-  const primary = led[index % led.length];
-  if (primary === undefined) throw new Error("a duplicate needs something to be merged into");
-  const at = new Date(primary.at.getTime() + random.between(0.1, 0.9) * 3_600_000);
+  const satisfied = all.filter(({ scenario }) => scenario === "satisfied");
+  const primary = satisfied[index % satisfied.length];
+  if (primary === undefined) throw new Error("a duplicate needs a primary ticket");
+  const at = new Date(primary.at.getTime() + random.between(0.1, 0.9) * HOUR);
   return planned(setting, "merged", at, primary, at, primary);
 }
 
-/** The script of a past that ends now, in order of arrival; fewer tickets are chosen evenly out of all. */
-export function planPast(random: Random, masters: Masters, now: Date, tickets: number): Planned[] {
+/** Returns the plan of a history that ends now, in order of arrival; a smaller number is an even selection. */
+export function planHistory(random: Random, masters: Masters, now: Date, tickets: number): PlannedTicket[] {
   const active = masters.subIssueTypes.filter(({ isActive }) => isActive).map(({ subIssueTypeId }) => subIssueTypeId);
   const setting: Setting = { random, masters, now, chooseIssue: issueChooser(active) };
-  const all: Planned[] = [];
-  for (const [course, count, ...days] of OPEN)
-    for (let index = 0; index < count; index += 1) all.push(openTicket(setting, course, index, days));
-  for (const [course, count, youngest] of ENDED) {
+  const all: PlannedTicket[] = [];
+  for (const [scenario, count, ...days] of OPEN)
+    for (let index = 0; index < count; index += 1) all.push(openTicket(setting, scenario, index, days));
+  for (const [scenario, count, youngest] of ENDED) {
     for (let index = 0; index < count; index += 1) {
-      all.push(course === "merged" ? duplicate(setting, index, all) : endedTicket(setting, course, youngest));
+      all.push(scenario === "merged" ? duplicate(setting, index, all) : endedTicket(setting, scenario, youngest));
     }
   }
   const share = Math.min(1, tickets / all.length);

@@ -1,4 +1,4 @@
-/** `npm run check`: the checks alone, for before a push. */
+/** `npm run check`: the checks alone, before a push. */
 import path from "node:path";
 import { runChecks } from "./checks.ts";
 

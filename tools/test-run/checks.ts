@@ -1,10 +1,10 @@
-/** The checks that need no database: types, lint, format, import arrows, size budgets of the built app. */
+/** Checks without a database: types, lint, format, import arrows, size budgets of the built app. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 
 export interface Check {
   readonly name: string;
-  /** What is wrong, as the tool says it; empty when all is well. */
+  /** The tool's report; empty without problems. */
   readonly problems: string;
 }
 
@@ -14,9 +14,9 @@ const typesOf = (name: string, config: string) => ({
 });
 const TYPES = [
   ...["contract", "server", "web"].map((workspace) => typesOf(workspace, `${workspace}/tsconfig.json`)),
-  // Together, as both bring the whole server.
+  // Together, as both import the whole server.
   typesOf("tools and tests", "tests/tsconfig.json"),
-  // Apart, as they run in Node and the app must not know of it.
+  // Separately, as they run in Node and the app must not see its types.
   typesOf("tests in web", "web/tsconfig.tests.json"),
 ];
 const COMMANDS: readonly { readonly name: string; readonly args: readonly string[] }[] = [
@@ -38,7 +38,7 @@ function runOne(root: string, name: string, args: readonly string[]): Promise<Ch
   });
 }
 
-/** Runs them all, two at a time. */
+/** Runs all checks, two at a time. */
 export async function runChecks(root: string): Promise<Check[]> {
   const waiting = [...COMMANDS];
   const done: Check[] = [];

@@ -1,8 +1,8 @@
-/** Reporter of Playwright Test: sends what happens in journeys to the run that started it (`run-journeys.ts`). */
+/** Reporter of Playwright Test: sends events of journeys to the run that started it (`run-journeys.ts`). */
 import path from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
 
-/** An event of a run of journeys; files are paths from the project's root. */
+/** An event of a run of journeys, with paths from the project's root. */
 export type JourneyEvent =
   | { readonly kind: "passed" | "skipped" | "leftOut" }
   | { readonly kind: "failed"; readonly file: string; readonly name: string; readonly problem: string }
@@ -10,7 +10,7 @@ export type JourneyEvent =
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const shown = (file: string): string => path.relative(ROOT, file).split(path.sep).join("/");
-/** The file that declares a test, which may be written in what files share. */
+/** Returns the file that declares a test, which may be called from a shared file. */
 const fileOf = (test: TestCase): string => `tests/journeys/${test.titlePath()[2] ?? ""}`;
 // Playwright marks up its messages with colours of a terminal.
 // oxlint-disable-next-line no-control-regex

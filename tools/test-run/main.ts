@@ -16,16 +16,16 @@ import { runJourneys } from "./run-journeys.ts";
 import { runNode } from "./run-node.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** The database and the evidence of this run; another folder lets two runs of a checkout go on at once. */
+/** Folder of database and evidence; a second folder allows two runs of a checkout at once. */
 const FOLDER = process.env["SMGT_TEST_FOLDER"] ?? path.join(ROOT, ".smgt");
-/** More processes than cores: one that waits for its browser or its database leaves room for another. */
+/** More processes than cores: one that waits for browser or database leaves room for another. */
 const AT_ONCE = Math.min(12, 2 * Math.max(2, availableParallelism()));
-/** A file that repeats itself, more often in `npm run proofs`. */
+/** Imports of a file that repeats itself, more often in `npm run proofs`. */
 const REPEATS = /test-run\/(seed|fixed-seed)\.ts"/;
-/** A file that would reach the others of its process, or be reached by them: hooks around all, stand-ins, measurements. */
+/** Code that affects other files of the process, or is affected: hooks around all, stand-ins, measurements. */
 const REACHES_OUT = /^(before|after|beforeEach|afterEach)\(|\bmock\.|memoryUsage|performance\.now/m;
 const INTERRUPTED = 130;
-/** Time to end by themselves for the tests of an interrupted run; a server that one of them started may hold it longer. */
+/** Time for the tests of an interrupted run to end. */
 const STOP_MS = 5_000;
 
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
@@ -63,7 +63,7 @@ async function main([first, ...more]: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const database = await startEmbedded({
     folder,
-    // Durability is what the crash tests prove, on their own servers.
+    // Only crash tests need durability, on their own servers.
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"],
     log: (line) => process.stderr.write(`${line}\n`),
   });

@@ -1,13 +1,13 @@
-/** The plan of a run: which tests belong to it, which runner takes each, and which share a process. */
+/** Plan of a run: its test files, their runners, and the files that share a process. */
 import path from "node:path";
 
 /** `main` is `npm test`; `rest` is what `npm run test:all` adds; `long` is `npm run proofs`. */
 export type Tier = "main" | "rest" | "long";
 
-/** A name of which nothing is a test; its sentence says what to do. */
+/** Thrown with advice when a name matches no test. */
 export class NoTest extends Error {}
 
-/** The journeys of `npm test`: each main way through the product once, in English at 1440 pixels unless they say so. */
+/** Journeys of `npm test`: each main path through the product once, in English at 1440 pixels unless they say so. */
 export const MAIN_JOURNEYS: ReadonlySet<string> = new Set(
   [
     "dates",
@@ -27,7 +27,7 @@ export const MAIN_JOURNEYS: ReadonlySet<string> = new Set(
   ].map((name) => `tests/journeys/${name}.test.ts`),
 );
 
-/** Tests without a browser that `npm run test:all` adds: processes that are killed, faults, attacks, and long repetition. */
+/** Tests without a browser that `npm run test:all` adds: kills, faults, attacks, and long repetition. */
 const REST = [
   /^tests\/(attack|campaign|crash|failure)\//,
   /^tests\/jobs\/(erasure-index|rehearsal-equals-live|rehearsal-equals-tickets|seed)\.test\.ts$/,
@@ -35,14 +35,13 @@ const REST = [
   /^tests\/promises\/(linear-text|mutation-targets)\.test\.ts$/,
 ];
 
-/** Journeys run in a browser, under Playwright Test. */
 export const isJourney = (file: string): boolean => file.startsWith("tests/journeys/");
 
-/** The tier that runs this file when no file is named. */
+/** Returns the tier of a file when none is named. */
 export const tierOf = (file: string): "main" | "rest" =>
   (isJourney(file) ? MAIN_JOURNEYS.has(file) : !REST.some((one) => one.test(file))) ? "main" : "rest";
 
-/** The files that are named or are in a folder that is named, each once; paths from `root`. */
+/** Returns the named files and the files in named folders, each once; paths from `root`. */
 export function amongNamed(root: string, files: readonly string[], named: readonly string[]): string[] {
   const within = (name: string): string[] => {
     const at = path.relative(root, path.resolve(root, name)).split(path.sep).join("/");
@@ -56,11 +55,11 @@ export function amongNamed(root: string, files: readonly string[], named: readon
   return [...new Set(named.flatMap(within))];
 }
 
-/** Folders whose files take long enough, or kill enough, to want a process of their own. */
+/** Folders whose files need a process of their own, as they are long or kill. */
 const ALONE = /^tests\/(attack|campaign|crash|failure)\//;
-/** The most files of a process, so that the last process of a run is short. */
+/** Limit of files in a process, so that the last one is short. */
 const MOST_IN_PROCESS = 8;
-/** Longest first, so that nothing long is left over at the end. */
+/** Order of start: the longest first, so that none is left at the end. */
 const FIRST = [ALONE, /^tests\//];
 
 const rank = (file: string): number => {
@@ -68,7 +67,7 @@ const rank = (file: string): number => {
   return at === -1 ? FIRST.length : at;
 };
 
-/** A workspace; tests of a whole server are grouped by the folder that names their subject. */
+/** Returns the workspace of a file; for tests of a whole server, the folder of the subject. */
 const placeOf = (file: string): string =>
   file
     .split("/")
@@ -76,8 +75,7 @@ const placeOf = (file: string): string =>
     .join("/");
 
 /**
- * Files for Node's runner in the order in which they begin, grouped by process: what a file loads, and the compiler has
- * made fast, is half the cost of a short file, and the next one of its process has it for nothing.
+ * Groups files by process, in order of start. Loading and compiling are half the cost of a short file, so files share them.
  */
 export function groupFiles(files: readonly string[], isAlone: (file: string) => boolean = () => false): string[][] {
   const groups: string[][] = [];

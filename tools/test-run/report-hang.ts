@@ -1,4 +1,4 @@
-/** Loaded before a file of tests: one that is over its limit reports which handles are still open, and ends. */
+/** Preload of a test process: at its limit it reports the open handles and exits. */
 const limitMs = Number(process.env["SMGT_TEST_PROCESS_MS"]);
 if (limitMs > 0) {
   setTimeout(() => {

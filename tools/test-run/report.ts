@@ -1,52 +1,51 @@
-/** The report of a run: progress while it runs, each failure as it happens, the slowest files, and one plain last line. */
+/** Report of a run: progress, failures as they happen, the slowest files, and one plain last line. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { SEED } from "./seed.ts";
 
-/** The folder of a run's evidence: output of failed files, screenshots and traces. */
+/** Returns the folder of evidence: output of failed files, screenshots and traces. */
 export const evidenceIn = (folder: string): string => path.join(folder, "failed");
 
 const SLOWEST = 20;
 const EVERY_MS = 30_000;
 const REDRAW_MS = 1_000;
 
-/** A test, a check or a whole file that failed. */
+/** A failed test, check or file. */
 export interface Failure {
   readonly name: string;
-  /** Its file from the project's root; empty for a check. */
+  /** Path from the project's root; empty for a check. */
   readonly file: string;
-  /** The expectation and what was found, as the test reports it. */
+  /** Expected and actual result, as the test reports it. */
   readonly problem: string;
-  /** The command that repeats it. */
+  /** Command that repeats it. */
   readonly repeat: string;
 }
 
 export interface Report {
-  /** The number of files that the run has in all. */
+  /** Announces the number of files. */
   expects(files: number): void;
   passed(): void;
   skipped(): void;
   failed(failure: Failure): void;
-  /** A test that could not begin: it counts as failed, and its cause is reported elsewhere. */
+  /** Counts a test that could not begin as failed; its cause is reported elsewhere. */
   leftOut(): void;
-  /** A file has ended; `output` is kept beside the pictures if something in it failed. */
+  /** Records the end of a file; `output` is stored when something in it failed. */
   fileDone(file: string, ms: number, output?: string): void;
-  /** Prints the end of the run; true when nothing failed. */
+  /** Prints the end of the run; true without failures. */
   end(): boolean;
 }
 
-/** Output of a report: lines, and on a terminal one more line that is redrawn. */
+/** Output of a report: lines, and on a terminal one line that is redrawn. */
 export interface Screen {
   readonly isTerminal: boolean;
   write(text: string): void;
 }
 
-/** The command that repeats a file of tests with the seed of this run, at the moment at which this run began. */
+/** Returns the command that repeats a test file with the seed and the starting time of this run. */
 export function repeatCommand(file: string, now = process.env["SMGT_TEST_NOW"]): string {
   return `${now === undefined ? "" : `SMGT_TEST_NOW=${now} `}SMGT_TEST_SEED=${SEED} npm test -- ${file}`;
 }
 
-/** A file's name within the folder of evidence. */
 export const evidenceName = (file: string): string => file.replaceAll("/", "-").replace(/\.test\.ts$/, "");
 
 const minutes = (ms: number): string =>
@@ -63,7 +62,7 @@ function linesOf({ name, file, problem, repeat }: Failure): string {
   ].join("\n");
 }
 
-/** Collects a run and reports it on a screen; evidence of failures is written below the run's folder. */
+/** Creates a report on a screen; evidence of failures is written below `folder`. */
 export function createReport(screen: Screen, folder: string): Report {
   const startedAt = performance.now();
   const failures: Failure[] = [];

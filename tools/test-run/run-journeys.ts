@@ -1,4 +1,4 @@
-/** Runs journeys under Playwright Test, in a process of its own, and reports what happens in them. */
+/** Runs journeys under Playwright Test in a separate process and reports their events. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import type { JourneyEvent } from "./journey-events.ts";
@@ -8,10 +8,10 @@ const CLI = "node_modules/@playwright/test/cli.js";
 
 export interface JourneyRun {
   readonly root: string;
-  /** The folder of this run, for evidence. */
+  /** Folder of evidence. */
   readonly folder: string;
   readonly atOnce: number;
-  /** Ends the browsers and the tests. */
+  /** Ends browsers and tests. */
   readonly stop: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ function record(report: Report, event: JourneyEvent): void {
   }
 }
 
-/** Runs these files, paths from the root, to their end. */
+/** Runs the files, given as paths from the root. */
 export async function runJourneys(
   files: readonly string[],
   { root, folder, atOnce, stop }: JourneyRun,
@@ -56,7 +56,7 @@ export async function runJourneys(
   );
   let hasFailed = false;
   child.on("message", (event) => {
-    // The reporter is ours; it sends nothing else.
+    // Sent only by our reporter.
     const known = event as JourneyEvent;
     if (stop.aborted) return;
     hasFailed ||= known.kind === "failed" || known.kind === "leftOut";

@@ -1,4 +1,4 @@
-/** A file that hangs is stopped, says what keeps it, and fails; the run goes on to its end. */
+/** Tests that a file that hangs is stopped, reports its handles and fails, and that the run continues. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const RUN = `
   report.end();
 `;
 
-/** Output of a run of these files in one process. */
+/** Returns the output of a run of these files in one process. */
 function saidOf(...sources: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-hang-"));
   try {
@@ -24,7 +24,7 @@ function saidOf(...sources: string[]): string {
       writeFileSync(path.join(folder, file), source);
       return file;
     });
-    const { NODE_TEST_CONTEXT: _context, ...env } = process.env; // a run inside a run would do nothing
+    const { NODE_TEST_CONTEXT: _context, ...env } = process.env; // a nested run would do nothing
     const program = path.join(folder, "run.mts");
     writeFileSync(program, RUN);
     return spawnSync(process.execPath, [program, folder, ...files], { env, encoding: "utf8" }).stdout;

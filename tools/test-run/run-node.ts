@@ -1,13 +1,13 @@
-/** Runs files of tests under Node's runner, some of them together in one process, and reports what happens in them. */
+/** Runs test files under Node's runner, several in one process, and reports their events. */
 import path from "node:path";
 import { run } from "node:test";
 import { repeatCommand, type Report } from "./report.ts";
 
-/** The most of a process's output that is kept, in characters. */
+/** Limit of stored output of a process, in characters. */
 const OUTPUT = 200_000;
-/** The end of it that is shown where a process fails outside its tests. */
+/** End of the output that is shown when a process fails outside its tests. */
 const SHOWN = 4_000;
-/** A process that is over its limit reports its open handles and ends; one that cannot is killed so much later. */
+/** Time after its limit at which a process that cannot exit is killed. */
 const KILL_AFTER_MS = 10_000;
 const REPORT_HANG = path.join(import.meta.dirname, "report-hang.ts");
 const IN_ONE_PROCESS = path.join(import.meta.dirname, "in-one-process.ts");
@@ -21,13 +21,13 @@ export interface NodeRun {
   readonly stop: AbortSignal;
 }
 
-/** Node reports a process like a test, under the name of its file. */
+/** Recognises the process itself, which Node reports like a test. */
 const isProcess = (name: string): boolean => name.endsWith(".test.ts") || name.endsWith("in-one-process.ts");
 
-/** A test that never began, because what comes before all tests of its block failed. */
+/** Recognises a test that never began, because a hook of its block failed. */
 const isLeftOut = (error: Error): boolean => /did not finish before its parent/.test(String(error.cause ?? error));
 
-/** A block or process that failed because a test within it did. */
+/** Recognises a block or process that failed because of a test within it. */
 const isEcho = (error: Error): boolean => /subtests? failed/.test(String(error.cause ?? error));
 
 function problemOf(error: Error): string {
@@ -44,13 +44,13 @@ function runTogether(files: readonly string[], { root, processMs, stop }: NodeRu
   const startedAt = performance.now();
   let output = "";
   const keep = (message: string): void => void (output = `${output}${message}`.slice(-OUTPUT));
-  /** The file of a test; all of them for one that is written in what files share. */
+  /** Returns the file of a test; all files when a shared file declares it. */
   const fileOf = (file: string | undefined): string => {
     const from = file === undefined ? all : path.relative(root, file).split(path.sep).join("/");
     return took.has(from) ? from : all;
   };
   return new Promise((resolve) => {
-    // NOTE: a `timeout` given to `run` leaves a file alone that hangs after its last test.
+    // NOTE: the `timeout` of `run` ignores a file that hangs after its last test.
     const stream = run({
       files: [files.length === 1 ? (paths[0] ?? "") : IN_ONE_PROCESS],
       argv: files.length === 1 ? [] : paths,
@@ -76,7 +76,7 @@ function runTogether(files: readonly string[], { root, processMs, stop }: NodeRu
       report.failed({
         name: isProcess(name) ? "the process" : name,
         file: from,
-        // A process that fails outside its tests says why only in what it prints.
+        // A process that fails outside its tests gives the reason only in its output.
         problem: `${problemOf(details.error)}${isProcess(name) ? `\n${output.slice(-SHOWN)}` : ""}`,
         repeat: repeatCommand(from),
       });
@@ -98,7 +98,7 @@ function runTogether(files: readonly string[], { root, processMs, stop }: NodeRu
   });
 }
 
-/** Runs groups of files to their end, begun in the order given, each group in a process. */
+/** Runs groups of files, each in a process, in the given order. */
 export async function runNode(groups: readonly (readonly string[])[], running: NodeRun, report: Report): Promise<void> {
   process.env["SMGT_TEST_PROCESS_MS"] = String(running.processMs);
   const waiting = [...groups];

@@ -4,7 +4,7 @@ import { before, describe, it } from "node:test";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question } from "@smgt/tools/bench/hits-set.ts";
+import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question } from "@smgt/tools/bench/search-questions.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";

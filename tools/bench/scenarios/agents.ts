@@ -1,28 +1,28 @@
-/** Twenty agents at work without a pause: lists, tickets, replies, markings, searches, and posts that come in. */
+/** Twenty agents without a pause: lists, tickets, replies, markings, searches, and incoming posts. */
 import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
-import { deliver, signIn } from "../client.ts";
-import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
+import { deliver, signIn, withoutReplyLimit } from "../client.ts";
+import { lineOf, timeMany, timesOf, type Line } from "../measure.ts";
 import { postMaker } from "../posts.ts";
 import { freshTickets, someTickets, withCpu, type Bench } from "../scenario.ts";
-import { PLACE } from "./lifecycle.ts";
-import { VIEWS } from "./list.ts";
-import { TYPED } from "./search.ts";
+import { PLACE } from "./workflow.ts";
+import { VIEWS } from "./reads.ts";
+import { TYPED } from "./reads.ts";
 
 const AGENTS = 20;
 const OPERATIONS = 8_000;
 const WARM = 600;
-/** What an agent does, in hundredths. */
+/** Percentages of the operations. */
 const SHARES = { list: 40, open: 35, reply: 10, mark: 5, search: 5, create: 5 } as const;
 type Kind = keyof typeof SHARES;
 const KINDS = Object.keys(SHARES) as Kind[];
-/** Tickets that are answered, over and over. */
+/** Number of tickets that receive the replies in turn. */
 const ANSWERED = 400;
 const ANSWER = "Your complaint has been received and is with the department concerned.";
 
-/** The kind of the nth operation: every hundred has its shares, well mixed. 37 has no divisor in common with 100. */
+/** Returns the kind of an operation: every hundred has its shares, mixed, as 37 and 100 are coprime. */
 function kindOf(index: number): Kind {
   let place = (index * 37) % 100;
   for (const kind of KINDS) {
@@ -90,8 +90,8 @@ async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
 const roleIdOf = (loginId: (typeof VIEWS)[number]["loginId"]): number =>
   VIEWS.find((view) => view.loginId === loginId)?.roleId ?? ROLE.CELL_EXEC;
 
-/** All together and each kind for itself. */
 export async function agents(bench: Bench): Promise<Line[]> {
+  await withoutReplyLimit(bench.environment.standIn.url);
   const work = await workOf(bench);
   const ms = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
   await timeMany(WARM, AGENTS, async (index) => void (await work(index)));
@@ -107,20 +107,12 @@ export async function agents(bench: Bench): Promise<Line[]> {
   );
   const all = lineOf({
     scenario: "agents: 20, mixed",
-    n: OPERATIONS,
-    p50Ms: percentile(result.ms, 0.5),
-    p95Ms: percentile(result.ms, 0.95),
+    ...timesOf(result.ms),
     perSecond: (1_000 * OPERATIONS) / result.tookMs,
     ...cpu,
   });
   const each = KINDS.map((kind) => {
-    const sorted = (ms.get(kind) ?? []).toSorted((a, b) => a - b);
-    return lineOf({
-      scenario: `agents: of it ${kind}`,
-      n: sorted.length,
-      p50Ms: percentile(sorted, 0.5),
-      p95Ms: percentile(sorted, 0.95),
-    });
+    return lineOf({ scenario: `agents: of it ${kind}`, ...timesOf(ms.get(kind) ?? []) });
   });
   return [all, ...each];
 }

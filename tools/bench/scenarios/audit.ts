@@ -1,7 +1,6 @@
 /**
- * What the audit costs: a remark saved with its audit row and without, turn by turn, where "without" means that the database
- * is asked as always and keeps no row; then rows are added by SQL, sealed by the server as it seals all, and verified by
- * what the command runs, seconds per million.
+ * Cost of the audit: a remark with its audit row and without, in turn; then rows added by SQL, sealed by the server and
+ * verified by the code of the command.
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,25 +13,22 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import { signIn } from "../client.ts";
 import { FOLDER } from "../environment.ts";
-import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
+import { lineOf, timeMany, timesOf, type Line } from "../measure.ts";
 import { freshTickets, type Bench } from "../scenario.ts";
-import { PLACE } from "./lifecycle.ts";
+import { PLACE } from "./workflow.ts";
 
 const TICKETS = 50;
-/** Turns of each, one after the other, and remarks of a turn. */
 const TURNS = 12;
 const REMARKS = 100;
 const LOT = 100_000;
 const PAGE = 10_000;
 const MILLION = 1_000_000;
 
-/** Keeps no audit row of the server while it is on; the statement goes to the database as before. */
+/** Discards the audit rows of the server, whose statements still run. */
 const WITHOUT = `
   create or replace function bench_without_audit() returns trigger language plpgsql as 'begin return null; end';
   create trigger bench_without_audit before insert on audit_entry for each row execute function bench_without_audit()`;
 const WITH = "drop trigger bench_without_audit on audit_entry";
-
-const sorted = (ms: readonly number[]): number[] => ms.toSorted((a, b) => a - b);
 
 async function remarks(bench: Bench): Promise<Line[]> {
   const { url } = bench.environment.server();
@@ -52,23 +48,18 @@ async function remarks(bench: Bench): Promise<Line[]> {
   await timeMany(REMARKS, 1, remark);
   const [withRow, without]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // Turn by turn on purpose: what else the machine does meets both.
+    // In turn, so that other load of the machine affects both.
     withRow.push(...(await timeMany(REMARKS, 1, remark)).ms);
     await pool.query(WITHOUT);
     without.push(...(await timeMany(REMARKS, 1, remark)).ms);
     await pool.query(WITH);
   }
-  const figures = (ms: readonly number[]) => ({
-    p50Ms: percentile(sorted(ms), 0.5),
-    p95Ms: percentile(sorted(ms), 0.95),
-  });
-  const [ours, bare] = [figures(withRow), figures(without)];
+  const [ours, bare] = [timesOf(withRow), timesOf(without)];
   const costs = ((ours.p95Ms ?? 0) - (bare.p95Ms ?? 0)).toFixed(2);
   return [
-    lineOf({ scenario: "audit: remark without a row, c1", n: without.length, ...bare }),
+    lineOf({ scenario: "audit: remark without a row, c1", ...bare }),
     lineOf({
       scenario: "audit: remark with its row, c1",
-      n: withRow.length,
       ...ours,
       note: `the audit costs ${costs} ms at p95, goal 1 ms`,
     }),
@@ -90,7 +81,7 @@ async function verified(bench: Bench): Promise<Line[]> {
   await untilSealed(bench);
   const begun = performance.now();
   for (let added = 0; added < bench.logRows; added += LOT) {
-    // Lot after lot on purpose: in the order in which they are written.
+    // Lot after lot, in the order of ids.
     await pool.query(
       `insert into audit_entry (at, event, actor_user_id, role_id, detail)
        select now(), ($3::text[])[1 + n % cardinality($3)], 1, 1, jsonb_build_object('action_id', n % 40, 'from', n % 14, 'to', 3)
@@ -100,7 +91,7 @@ async function verified(bench: Bench): Promise<Line[]> {
   }
   await untilSealed(bench);
   const sealed = (performance.now() - begun) / 1_000;
-  // The last of it is signed when the server stops.
+  // The server signs the last rows when it stops.
   await bench.environment.restart();
   await pool.query("vacuum analyze audit_entry, audit_seal");
   const database = openDatabase({ url: databaseUrl, max: 2, onLost: () => undefined, isPatient: true });
@@ -128,5 +119,5 @@ async function verified(bench: Bench): Promise<Line[]> {
   }
 }
 
-/** The cost on an action first, while the audit is small like that of a new desk. */
+/** Measures remarks first, while the audit is small. */
 export const audit = async (bench: Bench): Promise<Line[]> => [...(await remarks(bench)), ...(await verified(bench))];

@@ -1,16 +1,14 @@
-/** What encrypted bodies cost: the same call plain and sealed, on two servers of one database, and the browser's share. */
-import { BENCH_PASSWORD } from "../secrets.ts";
-import path from "node:path";
+/** Cost of encrypted bodies: the same call plain and sealed on two servers of one database, and the browser's part. */
 import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { channelKeys, openAnswer, sealAnswer, sealRequest, type Bytes } from "@smgt/contract/cipher.ts";
 import { openChannel, openText, sealInit, type Channel } from "../../../web/src/api/cipher-channel.ts";
 import { login } from "@smgt/contract/calls/organisation/auth.ts";
 import { signIn, solvedCaptcha } from "../client.ts";
-import { cpuOf, lineOf, percentile, timeMany, type Line } from "../measure.ts";
-import { startServerProcess, type Running } from "../processes.ts";
+import { cpuOf, lineOf, timeMany, timesOf, type Line } from "../measure.ts";
+import { BENCH_PASSWORD, startServerProcess, type Running } from "../processes.ts";
 import { someTickets, type Bench } from "../scenario.ts";
-import { ROOT } from "../environment.ts";
+import { FOLDER } from "../environment.ts";
 
 const CALLS = 3_000;
 const EXCHANGES = 200;
@@ -22,7 +20,7 @@ const askAt =
   (where, init) =>
     fetch(`${url}${where}`, init);
 
-/** Makes calls over a channel and opens the answers; fails when one does not open. */
+/** Makes a call over the channel and opens the answer; throws when it does not open. */
 async function sealedCall(url: string, channel: Channel, where: string, init: RequestInit): Promise<Response> {
   const sealed = await sealInit(channel, where, init);
   const answer = await fetch(`${url}${where}`, sealed.init);
@@ -56,19 +54,17 @@ async function sealedPerson(url: string): Promise<{ channel: Channel; headers: R
 async function measured(scenario: string, { pid }: Running, clients: number, work: (n: number) => Promise<void>) {
   await timeMany(300, clients, work);
   const before = cpuOf(pid);
-  const { ms: sorted, tookMs } = await timeMany(CALLS, clients, work);
+  const { ms, tookMs } = await timeMany(CALLS, clients, work);
   const after = cpuOf(pid);
   return lineOf({
     scenario: `${scenario}, c${clients}`,
-    n: CALLS,
-    p50Ms: percentile(sorted, 0.5),
-    p95Ms: percentile(sorted, 0.95),
+    ...timesOf(ms),
     perSecond: (1_000 * CALLS) / tookMs,
     serverCpuMs: before === null || after === null ? null : (after - before) / CALLS,
   });
 }
 
-/** The two steps of a browser, and the two of a server, on a body of two kilobytes. */
+/** Measures the browser's two steps of a call with an answer of two kilobytes. */
 async function pure(): Promise<Line> {
   const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
   const keys = await channelKeys(random(32), random(16));
@@ -76,35 +72,31 @@ async function pure(): Promise<Line> {
   const answer = { method: "POST", path: ticketJson.path, status: 200 };
   const json = JSON.stringify({ text: "x".repeat(2_000) });
   const sealed = await sealAnswer(keys, 1, answer, json);
-  const { ms: sorted } = await timeMany(PURE, 1, async (n) => {
+  const { ms } = await timeMany(PURE, 1, async (n) => {
     await sealRequest(keys, n, request, '{"ticket_id":1}');
     await openAnswer(keys, 1, answer, sealed);
   });
   return lineOf({
     scenario: "seal a request, open an answer of 2 kB",
-    n: PURE,
-    p50Ms: percentile(sorted, 0.5),
-    p95Ms: percentile(sorted, 0.95),
+    ...timesOf(ms),
     note: "the client's share of each call",
   });
 }
 
-/** Plain and sealed, one at a time and many; the exchange; the client's share. */
 export async function cipher(bench: Bench): Promise<Line[]> {
   const { environment } = bench;
   const ids = await someTickets(environment.pool, 300);
   const idOf = (n: number): string => JSON.stringify({ ticket_id: ids[n % ids.length] });
   const lines: Line[] = [];
   const plain = await signIn(environment.server().url, "cell", ROLE.CELL_EXEC);
-  const folder = path.join(ROOT, ".smgt/bench");
-  const server = await startServerProcess(environment.databaseUrl, environment.standIn.url, folder, {
+  const server = await startServerProcess(environment.databaseUrl, environment.standIn.url, FOLDER, {
     SMGT_BODY_ENCRYPTION: "Y",
   });
   try {
     const { channel, headers } = await sealedPerson(server.url);
     const url = environment.server().url;
     for (const clients of [1, 16]) {
-      // One after the other on purpose: they would disturb each other.
+      // One after the other, or they would slow each other down.
       lines.push(
         await measured("plain", environment.server(), clients, async (n) => {
           const init = { method: "POST", headers: plain.headers, body: idOf(n) };
@@ -115,13 +107,11 @@ export async function cipher(bench: Bench): Promise<Line[]> {
         }),
       );
     }
-    const { ms: sorted } = await timeMany(EXCHANGES, 1, async () => void (await openChannel(askAt(server.url))));
+    const { ms } = await timeMany(EXCHANGES, 1, async () => void (await openChannel(askAt(server.url))));
     lines.push(
       lineOf({
         scenario: "open a channel",
-        n: EXCHANGES,
-        p50Ms: percentile(sorted, 0.5),
-        p95Ms: percentile(sorted, 0.95),
+        ...timesOf(ms),
         note: "two requests; once a page",
       }),
       await pure(),

@@ -1,9 +1,9 @@
-/** Memory of the server after a start and after load, and how long a second start takes. */
+/** Time of a start; memory of the server at rest and after load. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signIn } from "../client.ts";
-import { lineOf, memoryOf, percentile, timeMany, type Line } from "../measure.ts";
+import { lineOf, memoryOf, timeMany, timesOf, type Line } from "../measure.ts";
 import type { Bench } from "../scenario.ts";
 
 const STARTS = 5;
@@ -16,13 +16,11 @@ function memoryNote(pid: number): string {
     : `RSS ${memory.rssMib.toFixed(0)} MiB, PSS ${memory.pssMib.toFixed(0)} MiB`;
 }
 
-/** Starts several times, then looks at the memory. */
 export async function footprint(bench: Bench): Promise<Line[]> {
   const { environment } = bench;
   const starts: number[] = [];
-  // One after the other on purpose: each start is measured alone.
+  // One after the other, or they would slow each other down.
   for (let start = 0; start < STARTS; start += 1) starts.push(await environment.restart());
-  const sorted = starts.toSorted((a, b) => a - b);
   await sleep(REST_MS);
   const rest = memoryNote(environment.server().pid);
   const { url, pid } = environment.server();
@@ -31,9 +29,7 @@ export async function footprint(bench: Bench): Promise<Line[]> {
   return [
     lineOf({
       scenario: "start to first answer",
-      n: STARTS,
-      p50Ms: percentile(sorted, 0.5),
-      p95Ms: percentile(sorted, 0.95),
+      ...timesOf(starts),
       note: "database running, schema and pack there",
     }),
     lineOf({ scenario: "memory at rest", n: 1, note: rest }),

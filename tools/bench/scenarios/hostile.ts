@@ -1,17 +1,14 @@
-/**
- * A hundred hostile posts of 25,000 characters at once, and how late the health call is meanwhile: no single text may hold
- * up everybody. The same is measured on the idle server before, as the yardstick.
- */
+/** Latency of the health call while a hundred hostile posts of 25,000 characters arrive at once, and on the idle server. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
 import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
 import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
 import { deliver } from "../client.ts";
 import { ALPHABETS, LONGEST_POST, textOf } from "../hostile-texts.ts";
-import { lineOf, percentile, type Line } from "../measure.ts";
-import { textFunctions } from "../text-functions.ts";
+import { lineOf, timesOf, type Line } from "../measure.ts";
+import { textFunctions } from "../hostile-texts.ts";
 import { postMaker } from "../posts.ts";
-import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
+import { untilIngested, withCpu, type Bench } from "../scenario.ts";
 import { PACK_DIR } from "../environment.ts";
 
 const POSTS = 100;
@@ -21,17 +18,17 @@ const IDLE_MS = 3_000;
 const USUAL_POST = 1_000;
 const RUNS = 4;
 
-/** Asks the health call again and again until `isOver`; gives how long each answer took, sorted. */
+/** Repeats the health call until `isOver`; returns the time of each answer. */
 async function healthWhile(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
     const begun = performance.now();
-    // One after the other on purpose: a late answer is the figure.
+    // One after the other: a late answer is the result.
     await fetch(`${url}/health`).then((answer) => answer.text());
     times.push(performance.now() - begun);
     await sleep(ASKED_EVERY_MS);
   }
-  return times.toSorted((a, b) => a - b);
+  return times;
 }
 
 function hostilePosts(run: number): object[] {
@@ -40,7 +37,7 @@ function hostilePosts(run: number): object[] {
   return texts.map(() => posts.next().event);
 }
 
-/** The longest that one function holds the event loop over one text. As on a server, it has seen shorter ones before. */
+/** Finds the longest time that one function blocks the event loop over one text, after a warm-up on shorter ones. */
 async function longestPiece(): Promise<string> {
   const detector = buildDetector(detectionFromPack(await readPack(PACK_DIR)));
   let longest = { ms: 0, what: "" };
@@ -59,7 +56,6 @@ async function longestPiece(): Promise<string> {
   return `${longest.ms.toFixed(0)} ms (${longest.what})`;
 }
 
-/** Delivers them and watches. */
 export async function hostile(bench: Bench): Promise<Line[]> {
   const piece = await longestPiece();
   const { pool, server } = bench.environment;
@@ -69,29 +65,27 @@ export async function hostile(bench: Bench): Promise<Line[]> {
   const events = hostilePosts(bench.nextRun());
   let isOver = false;
   const watched = healthWhile(url, () => isOver);
-  const { result, serverCpuMs, databaseCpuMs } = await withCpu(
+  const { result, ...cpu } = await withCpu(
     bench,
     () => POSTS,
     async () => {
       const started = performance.now();
       const lots = Array.from({ length: POSTS / LOT }, (_, lot) => events.slice(lot * LOT, (lot + 1) * LOT));
       await Promise.all(lots.map((lot) => deliver(url, lot)));
-      await untilTakenIn(pool);
+      await untilIngested(pool);
       return performance.now() - started;
     },
   );
   isOver = true;
   const times = await watched;
-  const worst = (sorted: readonly number[]): string => (sorted.at(-1) ?? 0).toFixed(0);
+  const worst = (ms: readonly number[]): string => Math.max(0, ...ms).toFixed(0);
   return [
     lineOf({
       scenario: "hostile",
+      ...timesOf(times),
       n: POSTS,
-      p50Ms: percentile(times, 0.5),
-      p95Ms: percentile(times, 0.95),
       perSecond: (1_000 * POSTS) / result,
-      serverCpuMs,
-      databaseCpuMs,
+      ...cpu,
       note: `health at the latest ${worst(times)} ms, idle ${worst(idle)} ms; ${times.length} asked; longest single piece ${piece}`,
     }),
   ];

@@ -1,8 +1,51 @@
-/** A flood by the webhook: lots of a hundred posts, a fifth of them twice, some in threads. Counts that none is lost and none twice. */
+/** Posts by the webhook: one a request, and a flood in lots, a fifth of it twice and some in threads. */
+import { insertCeiling } from "../ceilings.ts";
 import { deliver } from "../client.ts";
-import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
+import { lineOf, timeMany, timesOf, type Line } from "../measure.ts";
 import { postMaker, type MadePost } from "../posts.ts";
-import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
+import { untilIngested, withCpu, type Bench } from "../scenario.ts";
+
+/** Delivers lots of events and waits until every ticket exists. */
+async function delivered(bench: Bench, lots: readonly object[][], clients: number) {
+  const { pool, server } = bench.environment;
+  const started = performance.now();
+  const timed = await timeMany(lots.length, clients, (index) => deliver(server().url, lots[index] ?? []));
+  await untilIngested(pool);
+  return { ...timed, wholeMs: performance.now() - started };
+}
+
+async function createAt(bench: Bench, n: number, clients: number, ceilingPerSecond: number): Promise<Line[]> {
+  const posts = postMaker(bench.nextRun());
+  const lots = Array.from({ length: n }, () => [posts.next().event]);
+  const { result, ...cpu } = await withCpu(
+    bench,
+    () => n,
+    () => delivered(bench, lots, clients),
+  );
+  return [
+    lineOf({
+      scenario: `create, answered, c${clients}`,
+      ...timesOf(result.ms),
+      perSecond: (1_000 * n) / result.tookMs,
+      ceilingPerSecond,
+      note: "durable; the ticket follows",
+    }),
+    lineOf({
+      scenario: `create, ticket there, c${clients}`,
+      n,
+      perSecond: (1_000 * n) / result.wholeMs,
+      ...cpu,
+      ceilingPerSecond,
+    }),
+  ];
+}
+
+/** One post a request, durable before the answer. */
+export async function create(bench: Bench): Promise<Line[]> {
+  const ceiling = await insertCeiling(bench.environment.pool);
+  await createAt(bench, 100, 4, ceiling); // warms the server
+  return [...(await createAt(bench, 500, 1, ceiling)), ...(await createAt(bench, 3_000, 32, ceiling))];
+}
 
 const POSTS = 20_000;
 const LOT = 100;
@@ -27,28 +70,19 @@ function flood(run: number): { lots: object[][]; ids: string[]; conversations: n
     made.push(post);
     events.push(post.event);
   }
-  const lots: object[][] = [];
-  for (let from = 0; from < events.length; from += LOT) lots.push(events.slice(from, from + LOT));
+  const lots = Array.from({ length: POSTS / LOT }, (_, at) => events.slice(at * LOT, (at + 1) * LOT));
   return { lots, ids: made.map((post) => post.id), conversations };
 }
 
-/** Takes the flood in. */
+/** A flood; counts that no post is lost and none is stored twice. */
 export async function ingest(bench: Bench): Promise<Line[]> {
-  const { environment } = bench;
   const { lots, ids, conversations } = flood(bench.nextRun());
-  const { result, serverCpuMs, databaseCpuMs } = await withCpu(
+  const { result, ...cpu } = await withCpu(
     bench,
     () => POSTS,
-    async () => {
-      const started = performance.now();
-      const timed = await timeMany(lots.length, CLIENTS, (index) =>
-        deliver(environment.server().url, lots[index] ?? []),
-      );
-      await untilTakenIn(environment.pool);
-      return { ms: timed.ms, wholeMs: performance.now() - started };
-    },
+    () => delivered(bench, lots, CLIENTS),
   );
-  const { rows } = await environment.pool.query<{ posts: number; tickets: number; members: number }>(
+  const { rows } = await bench.environment.pool.query<{ posts: number; tickets: number; members: number }>(
     `select count(*)::int as posts, count(distinct p.ticket_id)::int as tickets,
             (select count(*)::int from ticket_combined k join post q on q.feed_id = k.feed_id where q.origin_id = any($1)) as members
        from post p where p.origin_id = any($1)`,
@@ -56,17 +90,15 @@ export async function ingest(bench: Bench): Promise<Line[]> {
   );
   const found = rows[0] ?? { posts: 0, tickets: 0, members: 0 };
   const isRight = found.posts === ids.length && found.tickets === conversations && found.members === ids.length;
-  const count = `${ids.length} different posts: ${found.posts} here, ${found.tickets} tickets of ${conversations}`;
+  const sums = `${ids.length} different posts: ${found.posts} here, ${found.tickets} tickets of ${conversations}`;
   return [
     lineOf({
       scenario: "ingest",
+      ...timesOf(result.ms),
       n: POSTS,
-      p50Ms: percentile(result.ms, 0.5),
-      p95Ms: percentile(result.ms, 0.95),
       perSecond: (1_000 * POSTS) / result.wholeMs,
-      serverCpuMs,
-      databaseCpuMs,
-      note: `${isRight ? "none lost, none twice" : "COUNT IS WRONG"}; ${count}; times per lot of ${LOT}`,
+      ...cpu,
+      note: `${isRight ? "none lost, none twice" : "COUNT IS WRONG"}; ${sums}; times per lot of ${LOT}`,
     }),
   ];
 }

@@ -1,23 +1,23 @@
-/** From a citizen's post on the stand-in to the event on an open screen. */
+/** Delay from a post on the stand-in to the event on an open screen. */
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { send, signIn } from "../client.ts";
-import { lineOf, percentile, type Line } from "../measure.ts";
+import { lineOf, timesOf, type Line } from "../measure.ts";
 import type { Bench } from "../scenario.ts";
 
 const POSTS = 50;
-const PATIENCE_MS = 20_000;
+const ARRIVES_WITHIN_MS = 20_000;
 
 interface Listener {
-  /** Resolves at the next ticket that is created. */
+  /** Resolves when the next ticket is created. */
   nextCreated(): Promise<void>;
   close(): void;
 }
 
 async function openListener(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
-  let heard: (() => void) | null = null;
+  let notify: (() => void) | null = null;
   const asked = get(`${url}${liveEvents.path}`, { headers });
   await new Promise<void>((resolve, reject) => {
     asked.on("error", reject);
@@ -25,7 +25,7 @@ async function openListener(url: string, headers: Readonly<Record<string, string
       answer.setEncoding("utf8");
       answer.on("data", (text: string) => {
         if (text.includes("event: ready")) resolve();
-        if (text.includes('"change":"created"')) heard?.();
+        if (text.includes('"change":"created"')) notify?.();
       });
     });
   });
@@ -33,15 +33,14 @@ async function openListener(url: string, headers: Readonly<Record<string, string
     nextCreated: () =>
       Promise.race([
         new Promise<void>((resolve) => {
-          heard = resolve;
+          notify = resolve;
         }),
-        sleep(PATIENCE_MS).then(() => Promise.reject(new Error("No event came for a post on the stand-in."))),
+        sleep(ARRIVES_WITHIN_MS).then(() => Promise.reject(new Error("No event came for a post on the stand-in."))),
       ]),
     close: () => asked.destroy(),
   };
 }
 
-/** Fifty posts, one by one. */
 export async function live(bench: Bench): Promise<Line[]> {
   const { server, standIn } = bench.environment;
   const head = await signIn(server().url, "head", ROLE.CELL_HEAD);
@@ -62,18 +61,15 @@ export async function live(bench: Bench): Promise<Line[]> {
   };
   try {
     await post(0); // the stream connects and everything warms
-    // One by one on purpose: each is a different citizen.
+    // One after the other: each is timed alone.
     for (let index = 1; index <= POSTS; index += 1) ms.push(await post(index));
   } finally {
     listener.close();
   }
-  const sorted = ms.toSorted((a, b) => a - b);
   return [
     lineOf({
       scenario: "live",
-      n: POSTS,
-      p50Ms: percentile(sorted, 0.5),
-      p95Ms: percentile(sorted, 0.95),
+      ...timesOf(ms),
       note: "post on the stand-in to event on the screen",
     }),
   ];

@@ -1,7 +1,4 @@
-/**
- * Every log with every filter over very many rows: calls and events of the security log, spread over the longest time that
- * is looked at. The rows are added by SQL, as the application may add them.
- */
+/** Logs with each filter over very many rows, spread by SQL over the longest period of a log. */
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import { getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
 import { getBroadcastMessageReport } from "@smgt/contract/calls/casework/notifications.ts";
@@ -10,19 +7,18 @@ import { byReference, officerDay, ticketStory } from "@smgt/contract/calls/overs
 import { ROLE } from "@smgt/contract/constants.ts";
 import { LOG_MOST_DAYS } from "@smgt/contract/shapes/log.ts";
 import type pg from "pg";
-import { fire } from "../load-generator.ts";
 import { signIn } from "../client.ts";
 import type { Line } from "../measure.ts";
-import { someTickets, type Bench } from "../scenario.ts";
+import { fire, someTickets, type Bench } from "../scenario.ts";
 
 const LOT = 500_000;
 const CALL_SHARE = 0.7;
-/** Beside these, of the same number. */
+/** Shares of the further tables, of the same number. */
 const AUDIT_SHARE = 0.7;
-const TOLD_SHARE = 0.3;
+const MESSAGE_SHARE = 0.3;
 const MONTH = { hours: LOG_MOST_DAYS * 24 } as const;
 
-/** When row `n` of `total` happened: the last one now, the first at the other end of the time. */
+/** Time of row `n` of `total`: the last one now, the first at the start of the period. */
 const AT = `now() - (($3::int - n) * (interval '1 day' * ${LOG_MOST_DAYS - 1} / $3))`;
 const ADDRESS = "'10.' || n % 40 || '.' || n / 40 % 250 || '.7'";
 
@@ -50,13 +46,13 @@ const AUDIT = `
          case when n % 5 > 0 then t.ids[1 + n % cardinality(t.ids)] end, 'req-bench-' || n,
          case when n % 5 = 0 then jsonb_build_object('ip', ${ADDRESS}) else '{"action_id": 118, "from": 3, "to": 3}' end
     from generate_series($1::int, $2::int) n, (select $4::int[] as ids) u, (select $5::int[] as ids) t, (select $6::text[] as events) e`;
-/** Ten officers hear of a ticket at a time. */
-const TOLD = `
+/** Messages to ten officers about each ticket. */
+const MESSAGES = `
   insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at, read_at)
   select u.ids[1 + n % cardinality(u.ids)], t.ids[1 + n / 10 % cardinality(t.ids)], 'REMINDER', 'info', 'Bench', '{}', 1,
          now() - (($3::int - n / 10 * 10) * (interval '1 day' * ${LOG_MOST_DAYS - 1} / $3)), case when n % 3 = 0 then now() end
     from generate_series($1::int, $2::int) n, (select $4::int[] as ids) u, (select $5::int[] as ids) t`;
-/** A ticket has one. */
+/** Acknowledgement of every ticket. */
 const ACKNOWLEDGED = `
   insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before, sent_at)
   select ticket_id, 'P', 'bench-' || ticket_id, 'Your complaint is registered.', 'sent', 'acknowledged', 1, at, at, at
@@ -70,12 +66,11 @@ async function add(
   more: readonly (readonly (number | string)[])[],
 ): Promise<void> {
   for (let from = 1; from <= total; from += LOT) {
-    // Lot after lot on purpose: in order of time, as they are written.
+    // Lot after lot, in order of time.
     await pool.query(statement, [from, Math.min(from + LOT - 1, total), total, ...more]);
   }
 }
 
-/** What is asked of each log. */
 function questions(ticketNo: string, userId: number, middle: string | null) {
   const api = (about: string, more: object) => ({
     about: `api, ${about}`,
@@ -141,7 +136,7 @@ function questions(ticketNo: string, userId: number, middle: string | null) {
   ];
 }
 
-/** Logs by four connections each. */
+/** Queries each log at four connections. */
 export async function logs(bench: Bench): Promise<Line[]> {
   const { environment, logRows, say } = bench;
   const { pool } = environment;
@@ -155,7 +150,7 @@ export async function logs(bench: Bench): Promise<Line[]> {
   await add(pool, CALLS, Math.round(logRows * CALL_SHARE), [userIds, ticketIds]);
   await add(pool, EVENTS, Math.round(logRows * (1 - CALL_SHARE)), [userIds, ticketIds]);
   await add(pool, AUDIT, Math.round(logRows * AUDIT_SHARE), [userIds, ticketIds, AUDIT_EVENTS]);
-  await add(pool, TOLD, Math.round(logRows * TOLD_SHARE), [userIds, ticketIds]);
+  await add(pool, MESSAGES, Math.round(logRows * MESSAGE_SHARE), [userIds, ticketIds]);
   await pool.query(ACKNOWLEDGED);
   await pool.query("vacuum analyze audit_entry, broadcast_message, reply, api_log, security_event");
   say(`${logRows} rows of the logs in ${((performance.now() - begun) / 1_000).toFixed(0)} s.`);
@@ -174,7 +169,7 @@ export async function logs(bench: Bench): Promise<Line[]> {
   ];
   const lines: Line[] = [];
   for (const { about, path, body } of asked) {
-    // One after the other on purpose: they would disturb each other.
+    // One after the other, or they would slow each other down.
     lines.push(
       await fire(bench, {
         scenario: `logs: ${about}`,

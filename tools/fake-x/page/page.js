@@ -1,9 +1,9 @@
-/** The page of the stand-in: writes as a citizen and lists conversations. Everything people wrote is inserted as text. */
+/** Page of the stand-in: writes as a citizen and lists conversations. Text of users is inserted as text. */
 
 const $ = (selector) => document.querySelector(selector);
 const articles = new Map();
 
-/** Makes an element; strings become text. */
+/** Creates an element; strings become text. */
 function el(tag, attributes, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -14,7 +14,7 @@ function el(tag, attributes, ...children) {
   return made;
 }
 
-/** Calls the stand-in; shows the reason when it refuses. */
+/** Calls the stand-in; shows the reason of an error. */
 async function call(path, body, method = body === undefined ? "GET" : "POST") {
   const init =
     body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
@@ -41,7 +41,7 @@ function entryOf(entry) {
   );
 }
 
-/** Asks for a text in the browser's own box and sends it. */
+/** Prompts for a text and sends it. */
 const withText = (question, before, send) => async () => {
   const text = prompt(question, before);
   if (text !== null && text.trim() !== "") await send(text);

@@ -1,6 +1,6 @@
-/** What officers write: reports, remarks, questions. English and Hindi, chosen by chance. */
+/** Sentences of officers in English and Hindi: reports, remarks, questions. */
 
-/** Action-taken reports by issue type; {p} and {d} as in the texts of citizens. */
+/** Action-taken reports by issue type; {p} is the place. */
 const REPORTS: Readonly<Record<number, readonly string[]>> = {
   1: [
     "Supply to {p} was restored the same day. The fault was in the LT cable; it has been replaced and the load checked.",
@@ -52,12 +52,11 @@ const OTHER_REPORTS = [
   "मामले की जाँच कर नियमानुसार कार्यवाही पूर्ण कर दी गई है, शिकायतकर्ता को सूचित कर दिया गया है।",
 ];
 
-/** Sentences for a report on this issue type. */
 export function reportsOn(issueTypeId: number | null): readonly string[] {
   return REPORTS[issueTypeId ?? 0] ?? OTHER_REPORTS;
 }
 
-/** Remarks of the cell and of officers, by what they go with. */
+/** Remarks of the cell and of officers, by action. */
 export const REMARKS = {
   mark: [
     "Please act within the time limit and send a report with photograph.",
@@ -118,7 +117,7 @@ export const REMARKS = {
   ],
 } as const;
 
-/** Why the cell closes without action, by disposal type. */
+/** Reasons for closing without action, by disposal type. */
 export const NO_ACTION_REMARKS: Readonly<Record<number, readonly string[]>> = {
   11: [
     "The matter is before a court; nothing can be done here.",

@@ -1,5 +1,5 @@
-/** What citizens write about electricity and drinking water. */
-import type { TextsBySubIssue } from "./words.ts";
+/** Complaints about electricity and drinking water. */
+import type { TextsBySubIssue } from "./phrases.ts";
 
 export const POWER_AND_WATER: TextsBySubIssue = {
   101: {

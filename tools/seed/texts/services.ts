@@ -1,5 +1,5 @@
-/** What citizens write about police, land, pensions, ration, health, schools and the other services. */
-import type { TextsBySubIssue } from "./words.ts";
+/** Complaints about police, land, pensions, ration, health, schools and the other services. */
+import type { TextsBySubIssue } from "./phrases.ts";
 
 export const SERVICES: TextsBySubIssue = {
   801: {

@@ -1,5 +1,5 @@
-/** What citizens write about streets, drains, garbage, lights, roads and building. */
-import type { TextsBySubIssue } from "./words.ts";
+/** Complaints about streets, drains, garbage, lights, roads and building. */
+import type { TextsBySubIssue } from "./phrases.ts";
 
 export const TOWN: TextsBySubIssue = {
   301: {

@@ -1,4 +1,4 @@
-/** Masking of contact data in its own fields; for free text see `words.ts`. Pure. */
+/** Masking of contact data in its own fields; for free text see `consequence-words.ts`. Pure. */
 
 /** Masks all but the last three digits of a phone number. */
 export function maskMobile(mobile: string | null): string | null {
