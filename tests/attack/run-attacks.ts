@@ -23,7 +23,7 @@ export const ALL_ATTACKS: readonly Attack[] = [
 
 export interface AttackResult {
   readonly attack: Attack;
-  /** What succeeded; null when the attack was stopped. */
+  /** Description of the success; null when the attack was stopped. */
   readonly gotThrough: string | null;
   readonly ms: number;
 }

@@ -66,7 +66,7 @@ test.describe("the queue as a workplace", () => {
     profileMayCome.resolve();
     await row(own).getByText("Desk:").waitFor();
     assert.equal((await desk.show(own)).desk_user_id, desk.userId.cell);
-    // Somebody else claims the second one before the row updates.
+    // Another officer claims the second one before the row updates.
     const quick = { ticket_id: taken, status_id: STATUS.NEW, user_id: desk.userId.head };
     await page.route("**/ticket/commonlist", (route) => route.abort());
     await desk.as.head.ok(updateTicketingUser, quick);

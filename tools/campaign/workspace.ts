@@ -31,7 +31,7 @@ export interface Workspace {
   readonly ownerUrl: string;
   /** Folder of the servers' files. */
   readonly dataDir: string;
-  /** Null when the disk cannot be filled here. */
+  /** Absent (null) when the disk cannot be filled here. */
   readonly tables: SmallDisk | null;
   readonly files: SmallDisk | null;
   /** True when the campaign may fail the whole PostgreSQL. */

@@ -82,7 +82,7 @@ export interface Incident {
   /** Folder that does not exist yet. */
   readonly into: string;
   readonly takenAt: Date;
-  /** Null when no witness is configured. */
+  /** Absent (null) without a configured witness. */
   readonly witnessFile: string | null;
   /** Versions and health from the caller. */
   readonly about: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /**
- * What a server counts of itself, for Prometheus (decision 48). A label is a name out of the program: a call, a job, a
+ * Metrics of a server for Prometheus (decision 48). A label is a name of the program: a call, a job, a
  * path of a platform, a state. Never a person, a text, an address or an id.
  */
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";

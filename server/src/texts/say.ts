@@ -7,7 +7,7 @@ import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.
 import { english, type TextKey } from "./en.ts";
 import { hindi } from "./hi.ts";
 
-/** Of each language beside English the server's sentences that are translated so far. */
+/** Translated sentences of the server, for each language beside English. */
 export const TRANSLATED_TEXTS: Readonly<Record<Exclude<Language, "en">, Readonly<Partial<Record<TextKey, string>>>>> = {
   hi: hindi,
 };

@@ -1,5 +1,5 @@
 /**
- * Nobody decides about their own work in any of their roles. One officer has every role of the department and the desk;
+ * Officers never decide about their own work, in any of their roles. One officer has every role of the department and the desk;
  * one executive is head too.
  */
 import assert from "node:assert/strict";

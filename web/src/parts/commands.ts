@@ -18,7 +18,7 @@ export interface Command {
   /** Group of the command: the open ticket, the open list, navigation, a setting. */
   readonly group: CommandGroup;
   readonly name: CommandName;
-  /** What the name is about, inserted into it, such as the name of the active view. */
+  /** Subject inserted into the name, such as the active view. */
   readonly of?: CommandName;
   /** Id in `KEYS`; null for none. */
   readonly key: string | null;

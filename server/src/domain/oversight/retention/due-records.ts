@@ -1,4 +1,4 @@
-/** What a purge gets: records older than `before` are due, and it stops when the server does. */
+/** Input of a purge: records older than `before` are due; it stops with the server. */
 export interface Due {
   readonly before: Date;
   readonly days: number;
