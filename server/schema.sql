@@ -608,7 +608,8 @@ create table holiday (
   holiday_name_translations translations not null,
   is_working boolean default false not null,
   note text default ''::text not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  closes_at text
 );
 
 create table issue_type (
@@ -816,7 +817,8 @@ create table post (
   posted_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   ticket_id integer,
-  deleted_seen_at timestamp with time zone
+  deleted_seen_at timestamp with time zone,
+  beside jsonb default '[]'::jsonb not null
 );
 
 create table post_version (
@@ -1408,8 +1410,6 @@ create table ticket (
   desk_user_id integer,
   version integer default 1 not null,
   details_asked_at timestamp with time zone,
-  pause_from timestamp with time zone,
-  pause_to timestamp with time zone,
   clock_from timestamp with time zone,
   granted_due_at timestamp with time zone,
   alarm_at timestamp with time zone,
@@ -1422,7 +1422,8 @@ create table ticket (
   stage_from timestamp with time zone,
   stage_ms bigint,
   is_words_deleted boolean default false not null,
-  stage_used_ms bigint
+  stage_used_ms bigint,
+  pauses timestamp with time zone[] default '{}'::timestamp with time zone[] not null
 );
 
 create table ticket_combined (
@@ -1947,6 +1948,7 @@ alter table global_notification add constraint global_notification_storage_key_f
 alter table global_notification add constraint global_notification_pkey PRIMARY KEY (global_notification_id);
 alter table global_notification add constraint global_notification_created_by_client_ref_key UNIQUE (created_by, client_ref);
 alter table global_notification add constraint global_notification_storage_key_key UNIQUE (storage_key);
+alter table holiday add constraint holiday_closes_at_check CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
 alter table issue_type add constraint issue_type_check CHECK ((valid_to >= valid_from));
@@ -2253,6 +2255,7 @@ alter table ticket add constraint ticket_escalation_level_check CHECK (((escalat
 alter table ticket add constraint ticket_is_resolved_at CHECK (((resolved_at IS NOT NULL) = (phase = ANY (ARRAY['feedback'::text, 'closed'::text, 'no_action'::text, 'transferred'::text]))));
 alter table ticket add constraint ticket_is_solved_only_when_done CHECK (((NOT is_solved) OR (phase = ANY (ARRAY['feedback'::text, 'closed'::text]))));
 alter table ticket add constraint ticket_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
+alter table ticket add constraint ticket_pauses_in_pairs CHECK (((cardinality(pauses) % 2) = 0));
 alter table ticket add constraint ticket_reopen_count_check CHECK ((reopen_count >= 0));
 alter table ticket add constraint ticket_return_count_check CHECK ((return_count >= 0));
 alter table ticket add constraint ticket_snippet_check CHECK ((char_length(snippet) <= 140));
@@ -2462,6 +2465,7 @@ CREATE INDEX office_department ON public.office USING btree (department_id);
 CREATE INDEX office_district ON public.office USING btree (district_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE UNIQUE INDEX pack_version_in_force ON public.pack_version USING btree (state) WHERE (state = 'in_force'::text);
+CREATE INDEX post_beside_author ON public.post USING gin (jsonb_path_query_array(beside, '$[*]."authorId"'::jsonpath)) WHERE (beside <> '[]'::jsonb); -- An erasure: the posts beside which words of the person stand.
 CREATE INDEX post_came ON public.post USING btree (posted_at, feed_id); -- The posts of some days, slice by slice, for a rehearsal; the last posts for a trial.
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id); -- What is alike: tickets of others who wrote in the same conversation.
 CREATE INDEX post_edited ON public.post USING btree (channel, version_id) WHERE (version_id <> origin_id); -- A post that is gone or back, named by the id of its last edit.
@@ -2828,7 +2832,10 @@ begin
   update reading_gap set before_id = '0' where closed_at is not null and before_id = any (post_ids);
   update reading_gap set reached_id = '0' where closed_at is not null and reached_id = any (post_ids);
 
-  update post set text = '', media = '[]', origin_id = '0' || feed_id, version_id = '0' || feed_id,
+  update post o set beside = (select coalesce(jsonb_agg(b.one order by b.n), '[]')
+      from jsonb_array_elements(o.beside) with ordinality as b (one, n) where (b.one ->> 'authorId' = any (accounts)) is not true)
+   where o.beside <> '[]' and jsonb_path_query_array(o.beside, '$[*].authorId') ?| accounts;
+  update post set text = '', media = '[]', beside = '[]', origin_id = '0' || feed_id, version_id = '0' || feed_id,
          conversation_id = '0' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
    where feed_id = any (posts);
 

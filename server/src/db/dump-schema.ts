@@ -120,7 +120,8 @@ function scalarOf(column: Column): string {
   const isArray = column.type.endsWith("[]");
   const base = column.type.replace("[]", "").replace(/\(.*\)/, "");
   const name = base === "numeric" || base.startsWith("numeric") ? "number" : (SCALARS[base] ?? "string");
-  return isArray ? `${name}[]` : name;
+  if (!isArray) return name;
+  return name === "Moment" ? "Date[]" : `${name}[]`;
 }
 
 function columnType(column: Column): string {

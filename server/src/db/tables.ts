@@ -620,6 +620,7 @@ export interface HolidayTable {
   is_working: Generated<boolean>;
   note: Generated<string>;
   is_active: Generated<boolean>;
+  closes_at: string | null;
 }
 
 export interface IssueTypeTable {
@@ -684,7 +685,7 @@ export interface ListCounterTable {
 export interface LoginCounterTable {
   counter_key: string;
   failures: number;
-  tries: Generated<Moment[]>;
+  tries: Generated<Date[]>;
   is_stopped: Generated<boolean>;
   retry_at: Moment | null;
   used_at: Moment;
@@ -828,6 +829,7 @@ export interface PostTable {
   received_at: Moment;
   ticket_id: number | null;
   deleted_seen_at: Moment | null;
+  beside: Generated<Json>;
 }
 
 export interface PostVersionTable {
@@ -1419,8 +1421,6 @@ export interface TicketTable {
   desk_user_id: number | null;
   version: Generated<number>;
   details_asked_at: Moment | null;
-  pause_from: Moment | null;
-  pause_to: Moment | null;
   clock_from: Moment | null;
   granted_due_at: Moment | null;
   alarm_at: Moment | null;
@@ -1434,6 +1434,7 @@ export interface TicketTable {
   stage_ms: number | null;
   is_words_deleted: Generated<boolean>;
   stage_used_ms: number | null;
+  pauses: Generated<Date[]>;
 }
 
 export interface TicketCombinedTable {

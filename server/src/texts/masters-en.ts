@@ -117,6 +117,8 @@ export const mastersEnglish = {
   "master.hint.holidays.district_code": "Empty: in the whole State.",
   "master.field.is_working": "Offices are open",
   "master.hint.is_working": "For a Saturday or Sunday on which offices work.",
+  "master.field.closes_at": "Half day until",
+  "master.hint.closes_at": "Offices work on this day until then. Empty: a whole day.",
   "master.field.opens": "Offices open at",
   "master.field.closes": "Offices close at",
   "master.field.weekend": "Free days of the week",

@@ -118,6 +118,8 @@ export const mastersHindi: Readonly<Record<keyof typeof mastersEnglish, string>>
   "master.hint.holidays.district_code": "खाली: पूरे राज्य में।",
   "master.field.is_working": "कार्यालय खुले हैं",
   "master.hint.is_working": "ऐसे शनिवार या रविवार के लिए जब कार्यालय काम करते हैं।",
+  "master.field.closes_at": "आधे दिन का समय",
+  "master.hint.closes_at": "इस दिन कार्यालय इस समय तक काम करते हैं। खाली: पूरा दिन।",
   "master.field.opens": "कार्यालय खुलने का समय",
   "master.field.closes": "कार्यालय बंद होने का समय",
   "master.field.weekend": "सप्ताह के अवकाश के दिन",

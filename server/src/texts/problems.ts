@@ -51,6 +51,7 @@ const ROWS: readonly Row[] = [
   ["A district needs a division and headquarters.", "ज़िले का मंडल और मुख्यालय लिखें।"],
   ['There must be exactly one row of the kind "{kind}".', "प्रकार “{kind}” की ठीक एक पंक्ति हो।"],
   ["There is no district {id}.", "ज़िला {id} नहीं है।"],
+  ["{day}: A half day must end after offices open.", "{day}: आधा दिन कार्यालय खुलने के बाद समाप्त हो।"],
   ['There is no district "{code}".', "ज़िला “{code}” नहीं है।"],
   [
     'Places outside the State, and only they, belong to the row of the kind "outside".',

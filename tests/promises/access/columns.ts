@@ -39,6 +39,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   post: {
     text: "words",
     media: "words",
+    beside: "words",
     ...open("channel origin_id version_id kind lang conversation_id in_reply_to_id quoted_id"),
   },
   post_version: { text: "words", ...open("version_id") },
@@ -174,7 +175,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   ),
   district_alias: open("alias script kind"),
   feedback_option: open("kind code name name_translations"),
-  holiday: open("holiday_name holiday_name_translations note"),
+  holiday: open("holiday_name holiday_name_translations note closes_at"),
   issue_type: open("issue_type_name issue_type_name_translations"),
   menu_item: open("menu_name menu_name_translations menu_url menu_icon count_key"),
   priority_tag: open("priority_tag_code priority_tag_name priority_tag_name_translations colour"),

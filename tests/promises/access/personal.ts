@@ -13,7 +13,7 @@ export const COVERED: readonly string[] = columnsIn({
   ticket: "snippet description issue_type_remarks conversation_id",
   ticket_detected: "detected",
   ticket_search: "words",
-  post: "text media origin_id version_id conversation_id in_reply_to_id quoted_id",
+  post: "text media beside origin_id version_id conversation_id in_reply_to_id quoted_id",
   post_version: "text version_id",
   raw_item: "raw later external_id author_id ids",
   reply: "text target_id external_id url second_external_id second_url error_message",
@@ -96,7 +96,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   first_step_skip: "step reason",
   global_notification:
     "state title title_translations message message_translations priority storage_key file_name content_type client_ref refusal_reason recall_reason",
-  holiday: "holiday_name holiday_name_translations note",
+  holiday: "holiday_name holiday_name_translations note closes_at",
   issue_type: "issue_type_name issue_type_name_translations",
   keeping_run: "kind",
   known_device: "device_hash",

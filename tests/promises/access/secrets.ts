@@ -103,14 +103,29 @@ async function plantOne(
   );
   const media = (alt: string): string =>
     JSON.stringify([{ type: "photo", url: null, altText: alt, width: 1, height: 1 }]);
+  const beside = (text: string): string =>
+    JSON.stringify([
+      {
+        kind: "quoted",
+        id: "1",
+        text,
+        authorId: "1",
+        handle: "other",
+        name: "Other",
+        createdAt: null,
+        media: [],
+        isOurs: false,
+      },
+    ]);
   for (const [channel, say] of [
     ["X", words],
     ["X-DM", message],
   ] as const) {
-    await run("update post set text = $2, media = $3 where ticket_id = $1 and channel = $4", [
+    await run("update post set text = $2, media = $3, beside = $5 where ticket_id = $1 and channel = $4", [
       say("post.text"),
       media(say("post.media")),
       channel,
+      beside(say("post.beside")),
     ]);
     await run(
       `insert into post_version (feed_id, version_id, text, raw_id, received_at)

@@ -4,9 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
 import type { ClockEffect } from "../workflow-definition/vocabulary.ts";
-import { applyClock, type ClockInput, type Clocks } from "./apply-clock.ts";
-import { SLA_UNIT, type WorkCalendar } from "./clock.ts";
+import { applyClock, NO_CLOCKS, type ClockInput, type Clocks } from "./apply-clock.ts";
+import { SLA_UNIT, type WorkCalendar, type Worked } from "./clock.ts";
 import type { StageKind } from "./stage.ts";
 
 const HISAR = 7;
@@ -47,11 +50,16 @@ interface Row {
   readonly begun?: Begun;
   readonly now: string;
   readonly more?: Partial<ClockInput>;
+  /** Finished pauses, and the date of an extension. */
+  readonly pauses?: readonly (readonly [from: string, to: string])[];
+  readonly granted?: string;
   readonly after: Written;
   /** Expected stage, when the row checks it. */
   readonly stage?: StageKind | null;
   /** Expected used hours, when the row checks them. */
   readonly used?: number | null;
+  /** Expected date of the extension, when the row checks it. */
+  readonly grantedAfter?: string;
 }
 
 // 2026-11-18 is a Wednesday, 2026-11-20 a Friday.
@@ -335,7 +343,7 @@ const rows: readonly Row[] = [
     effect: "recalculate",
     before: ["2026-11-30 12:00", null, null, null],
     now: "2026-11-19 11:00",
-    more: { pause: { from: ist("2026-11-18 10:00"), to: ist("2026-11-18 18:00") } },
+    pauses: [["2026-11-18 10:00", "2026-11-18 18:00"]],
     after: ["2026-11-18 20:00", null, null, null],
   },
   {
@@ -346,8 +354,8 @@ const rows: readonly Row[] = [
     more: {
       limit: WORKING_DAYS_2,
       districtId: HISAR,
-      pause: { from: ist("2026-11-18 10:00"), to: ist("2026-11-20 10:00") },
     },
+    pauses: [["2026-11-18 10:00", "2026-11-20 10:00"]],
     // Two working days from Wednesday 08:00 minus one used hour: fifteen hours are left on Friday at 10:00.
     after: ["2026-11-23 17:00", null, null, null],
   },
@@ -356,7 +364,7 @@ const rows: readonly Row[] = [
     effect: "recalculate",
     before: ["2026-11-25 17:00", null, null, null],
     now: "2026-11-19 11:00",
-    more: { grantedDueAt: ist("2026-11-25 17:00") },
+    granted: "2026-11-25 17:00",
     after: ["2026-11-25 17:00", null, null, null],
   },
   {
@@ -364,7 +372,7 @@ const rows: readonly Row[] = [
     effect: "recalculate",
     before: ["2026-11-18 11:00", null, null, null],
     now: "2026-11-19 11:00",
-    more: { grantedDueAt: ist("2026-11-18 11:00") },
+    granted: "2026-11-18 11:00",
     after: ["2026-11-18 12:00", null, null, null],
   },
   {
@@ -372,7 +380,8 @@ const rows: readonly Row[] = [
     effect: "recalculate",
     before: ["2026-11-18 12:00", null, null, null],
     now: "2026-11-18 11:00",
-    more: { limit: null, pause: { from: ist("2026-11-18 10:00"), to: ist("2026-11-18 18:00") } },
+    more: { limit: null },
+    pauses: [["2026-11-18 10:00", "2026-11-18 18:00"]],
     after: NONE,
   },
   {
@@ -491,7 +500,7 @@ const rows: readonly Row[] = [
     effect: "start_acceptance",
     begun: { stage: "triage", used: 3 },
     now: "2026-11-18 10:00",
-    after: ["2026-11-18 12:00", null, "2026-11-18 12:00", null],
+    after: ["2026-11-18 12:00", null, "2026-11-18 11:00", null],
     used: 0,
   },
   {
@@ -501,7 +510,8 @@ const rows: readonly Row[] = [
     begun: { stage: "accept", from: "2026-11-18 10:00", hours: 24, used: 0 },
     now: "2026-11-18 15:00",
     more: { limit: WORKING_DAYS_2, acceptHours: 36 },
-    after: ["2026-11-19 17:00", null, "2026-11-19 22:00", null],
+    // Thirty-six hours would end at 22:00, after the citizen's clock.
+    after: ["2026-11-19 17:00", null, "2026-11-19 17:00", null],
     used: 0,
   },
   {
@@ -557,7 +567,8 @@ const rows: readonly Row[] = [
     before: ["2026-11-25 12:00", null, "2026-11-25 12:00", null],
     begun: { stage: "granted" },
     now: "2026-11-18 15:00",
-    more: { grantedDueAt: ist("2026-11-25 12:00"), before: { limit: WORKING_DAYS_2, triageMinutes: 300 } },
+    more: { before: { limit: WORKING_DAYS_2, triageMinutes: 300 } },
+    granted: "2026-11-25 12:00",
     after: ["2026-11-25 12:00", null, "2026-11-25 12:00", null],
     stage: "granted",
   },
@@ -578,13 +589,111 @@ const rows: readonly Row[] = [
     after: ["2026-11-18 12:00", null, "2026-11-20 18:00", null],
     stage: "accept",
   },
+  {
+    what: "each of two pauses is given back",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, null, null],
+    now: "2026-11-19 11:00",
+    pauses: [
+      ["2026-11-18 09:00", "2026-11-18 10:00"],
+      ["2026-11-18 11:00", "2026-11-18 16:00"],
+    ],
+    // Four hours from 08:00, less one until 09:00 and one until 11:00: two are left at 16:00.
+    after: ["2026-11-18 18:00", null, null, null],
+  },
+  {
+    what: "a pause after the end gives nothing back",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, null, null],
+    now: "2026-11-20 11:00",
+    pauses: [["2026-11-18 13:00", "2026-11-19 13:00"]],
+    after: ["2026-11-18 12:00", null, null, null],
+  },
+  {
+    what: "a wait for the citizen moves what was granted, for both",
+    effect: "resume_all",
+    before: ["2026-11-25 17:00", "2026-11-20 17:00", null, 120],
+    begun: { stage: "granted" },
+    granted: "2026-11-25 17:00",
+    now: "2026-11-22 17:00",
+    after: ["2026-11-27 17:00", null, "2026-11-27 17:00", null],
+    grantedAfter: "2026-11-27 17:00",
+  },
+  {
+    what: "and a recalculation afterwards takes nothing of it away",
+    effect: "recalculate",
+    before: ["2026-11-27 17:00", null, "2026-11-27 17:00", null],
+    begun: { stage: "granted" },
+    granted: "2026-11-27 17:00",
+    pauses: [["2026-11-20 17:00", "2026-11-22 17:00"]],
+    now: "2026-11-23 10:00",
+    after: ["2026-11-27 17:00", null, "2026-11-27 17:00", null],
+  },
+  {
+    what: "what is granted takes nothing from a later end",
+    effect: "set_new_due",
+    before: ["2026-11-25 12:00", null, null, 1],
+    now: "2026-11-18 11:00",
+    more: { grantedDueAt: ist("2026-11-20 17:00") },
+    after: ["2026-11-25 12:00", null, "2026-11-25 12:00", null],
+    grantedAfter: "2026-11-20 17:00",
+  },
+  {
+    what: "an extension of a kind without a limit stays",
+    effect: "recalculate",
+    before: ["2026-11-25 17:00", null, "2026-11-25 17:00", null],
+    begun: { stage: "granted" },
+    granted: "2026-11-25 17:00",
+    now: "2026-11-23 10:00",
+    more: { limit: null },
+    after: ["2026-11-25 17:00", null, "2026-11-25 17:00", null],
+  },
+  {
+    what: "acceptance takes at most half of what is left of four hours",
+    effect: "start_acceptance",
+    before: ["2026-11-18 12:00", null, null, null],
+    now: "2026-11-18 11:00",
+    after: ["2026-11-18 12:00", null, "2026-11-18 11:30", null],
+    stage: "accept",
+  },
+  {
+    what: "acceptance never ends after the citizen's clock, in working days too",
+    effect: "start_acceptance",
+    before: ["2026-11-19 17:00", null, null, null],
+    now: "2026-11-19 12:00",
+    more: { limit: WORKING_DAYS_2 },
+    after: ["2026-11-19 17:00", null, "2026-11-19 17:00", null],
+    stage: "accept",
+  },
+  {
+    what: "acceptance that follows an end that is over has its usual hours",
+    effect: "start_acceptance",
+    before: ["2026-11-19 17:00", null, null, null],
+    now: "2026-11-19 17:00",
+    more: { limit: WORKING_DAYS_2 },
+    after: ["2026-11-19 17:00", null, "2026-11-20 17:00", null],
+    stage: "accept",
+  },
+  {
+    what: "a limit that becomes shorter brings acceptance forward with it",
+    effect: "recalculate",
+    before: ["2026-11-20 17:00", null, "2026-11-19 16:00", null],
+    begun: { stage: "accept", from: "2026-11-18 16:00", hours: 24, used: 0 },
+    now: "2026-11-18 17:00",
+    more: { limit: { value: 12, unit: SLA_UNIT.HOURS } },
+    // Twelve hours from 08:00 end at 20:00; half of the four that were left at 16:00 is two.
+    after: ["2026-11-18 20:00", null, "2026-11-18 18:00", null],
+    stage: "accept",
+  },
 ];
 
-function clocksOf([due, paused, stage, leftHours]: Written, begun: Begun): Clocks {
+function clocksOf({ before: [due, paused, stage, leftHours] = NONE, begun = WORK, pauses = [], granted }: Row): Clocks {
   const moment = (text: string | null): Date | null => (text === null ? null : ist(text));
   return {
     dueAt: moment(due),
     pausedAt: moment(paused),
+    pauses: pauses.map(([from, to]) => ({ from: ist(from), to: ist(to) })),
+    grantedDueAt: moment(granted ?? null),
     stage: stage === null && leftHours === null ? null : begun.stage,
     stageFrom: begun.from === undefined ? null : ist(begun.from),
     stageMs: begun.hours === undefined ? null : begun.hours * HOUR,
@@ -595,9 +704,10 @@ function clocksOf([due, paused, stage, leftHours]: Written, begun: Begun): Clock
 }
 
 describe("the clocks after a step", () => {
-  for (const { what, effect, before = NONE, begun = WORK, now, more, after, stage, used } of rows) {
+  for (const row of rows) {
+    const { what, effect, now, more, after, stage, used, grantedAfter } = row;
     test(`${effect}: ${what}`, () => {
-      const found = applyClock(clocksOf(before, begun), effect, {
+      const found = applyClock(clocksOf(row), effect, {
         now: ist(now),
         receivedAt: ist("2026-11-18 08:00"),
         limit: HOURS_4,
@@ -615,7 +725,75 @@ describe("the clocks after a step", () => {
       const left = stageLeftMs === null ? null : stageLeftMs / HOUR;
       assert.deepEqual([show(dueAt), show(pausedAt), show(stageDueAt), left], [...after]);
       if (stage !== undefined) assert.equal(found.stage, stage);
+      if (grantedAfter !== undefined) assert.equal(show(found.grantedDueAt), grantedAfter);
       if (used !== undefined) assert.equal(found.stageUsedMs === null ? null : found.stageUsedMs / HOUR, used);
     });
   }
+});
+
+describe("a recalculation with nothing changed", () => {
+  const effects = fc.constantFrom<ClockEffect>(
+    "start_triage",
+    "start_acceptance",
+    "start_resolution",
+    "pause_all",
+    "resume_all",
+    "pause_officer",
+    "resume_officer",
+    "restart",
+    "start_appeal",
+    "set_new_due",
+    "stop",
+  );
+  const moves = fc.array(fc.tuple(effects, fc.integer({ min: 1, max: 100 * HOUR }), fc.integer({ min: 1, max: 20 })), {
+    maxLength: 14,
+  });
+  const limits = fc.constantFrom(
+    null,
+    HOURS_4,
+    WORKING_DAYS_2,
+    { value: 7, unit: SLA_UNIT.DAYS },
+    { value: 30, unit: SLA_UNIT.WORKING_DAYS },
+  );
+  const half: WorkCalendar = {
+    ...calendar,
+    days: new Map<string, Worked>([
+      ["2026-10-02", false],
+      ["2026-11-20", 780],
+    ]),
+  };
+
+  test("changes nothing after any history of extensions, pauses and reopenings", () => {
+    fc.assert(
+      fc.property(
+        moves,
+        limits,
+        fc.constantFrom(null, HISAR),
+        fc.constantFrom(calendar, half),
+        (history, limit, districtId, days) => {
+          let at = ist("2026-11-18 08:00").getTime();
+          const input = (granted: number | null): ClockInput => ({
+            now: new Date(at),
+            receivedAt: ist("2026-11-18 08:00"),
+            limit,
+            calendar: days,
+            districtId,
+            triageMinutes: 300,
+            acceptHours: 24,
+            appealDays: 30,
+            defaultHours: 48,
+            before: { limit, triageMinutes: 300 },
+            grantedDueAt: granted === null ? null : new Date(at + granted * 24 * HOUR),
+          });
+          let clocks = applyClock(NO_CLOCKS, "start_triage", input(null));
+          for (const [effect, later, grantedDays] of history) {
+            at += later;
+            clocks = applyClock(clocks, effect, input(grantedDays));
+            assert.deepEqual(applyClock(clocks, "recalculate", input(null)), clocks, effect);
+          }
+        },
+      ),
+      { numRuns: times(3_000, 60_000) },
+    );
+  });
 });

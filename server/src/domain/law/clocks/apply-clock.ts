@@ -5,7 +5,7 @@
  */
 import type { ClockEffect } from "../workflow-definition/vocabulary.ts";
 import { addSpan, dueAfterPause, dueAt, SLA_UNIT, spanMs } from "./clock.ts";
-import { stageSpan, type StageKind, type StageLengths } from "./stage.ts";
+import { acceptWithin, stageSpan, type StageKind, type StageLengths } from "./stage.ts";
 
 /** The officer clock: stage, time budget at its last start, and its end or remaining time. */
 export interface StageClock {
@@ -19,9 +19,23 @@ export interface StageClock {
   readonly stageLeftMs: number | null;
 }
 
+/** A finished pause of the citizen clock. */
+export interface Pause {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Both clocks. The end of the citizen clock follows from the start, the limit, all pauses and the granted date, so that a
+ * recalculation with nothing changed changes nothing.
+ */
 export interface Clocks extends StageClock {
   readonly dueAt: Date | null;
   readonly pausedAt: Date | null;
+  /** In order of time. */
+  readonly pauses: readonly Pause[];
+  /** Date of the extension, moved by each later pause; null without one. */
+  readonly grantedDueAt: Date | null;
 }
 
 /** No clock runs. */
@@ -34,16 +48,23 @@ export const NO_STAGE: StageClock = {
   stageLeftMs: null,
 };
 
+/** Clocks of a ticket before its first step. */
+export const NO_CLOCKS: Clocks = { dueAt: null, pausedAt: null, pauses: [], grantedDueAt: null, ...NO_STAGE };
+
 export interface ClockInput extends StageLengths {
   readonly now: Date;
   readonly receivedAt: Date;
   readonly districtId: number | null;
-  /** Action 120: the granted date. */
+  /** Action 120: the date granted by this step. */
   readonly grantedDueAt: Date | null;
-  /** The finished pause of the citizen clock, for a recalculation. */
-  readonly pause?: { readonly from: Date; readonly to: Date } | null;
   /** Previous inputs of the stage, for a recalculation when its used time is unknown. */
   readonly before: Pick<StageLengths, "limit" | "triageMinutes">;
+}
+
+/** Time left of a stage that starts to run at `from`; acceptance never outlasts the citizen clock. */
+function budgetMs(kind: StageKind, usedMs: number, from: Date, due: Date | null, input: ClockInput): number {
+  const ms = Math.max(0, stageSpan(kind, input).ms - usedMs);
+  return kind === "accept" ? acceptWithin(ms, from, due, input.limit) : ms;
 }
 
 /** The stage running from now on, with this time left and this time used. */
@@ -54,39 +75,39 @@ function runs(kind: StageKind, ms: number, usedMs: number | null, input: ClockIn
   return { stage: kind, stageFrom: now, stageMs: ms, stageUsedMs: usedMs, stageDueAt, stageLeftMs: null };
 }
 
-const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, stageSpan(kind, input).ms, 0, input);
+const begins = (kind: StageKind, due: Date | null, input: ClockInput): StageClock =>
+  runs(kind, budgetMs(kind, 0, input.now, due, input), 0, input);
 
 /** Without a limit there is no end. */
-const beginsWork = (input: ClockInput): StageClock => (input.limit === null ? NO_STAGE : begins("resolution", input));
+const beginsWork = (input: ClockInput): StageClock =>
+  input.limit === null ? NO_STAGE : begins("resolution", null, input);
 
 /** Work already runs: forwarding or accepting again does not extend it. */
 const isAtWork = ({ stage, stageDueAt }: Clocks): boolean =>
   stageDueAt !== null && (stage === "resolution" || stage === "granted");
 
-function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Date | null {
-  return limit === null ? null : dueAt(receivedAt, limit.value, limit.unit, calendar, districtId);
+/** The limit from the start, moved by every finished pause; never earlier than a granted date. */
+function citizenDue({ pauses, grantedDueAt }: Clocks, input: ClockInput): Date | null {
+  const { receivedAt, limit, calendar, districtId } = input;
+  if (limit === null) return grantedDueAt;
+  const moved = pauses.reduce(
+    (due, { from, to }) => dueAfterPause(due, from, to, limit.unit, calendar, districtId),
+    dueAt(receivedAt, limit.value, limit.unit, calendar, districtId),
+  );
+  return later(moved, grantedDueAt);
 }
 
-/** The limit from the start, shifted by the pause; never earlier than a granted date. */
-function recalculated(input: ClockInput): Date | null {
-  const plain = citizenDue(input);
-  const { pause, limit, calendar, districtId, grantedDueAt } = input;
-  const moved =
-    plain === null || limit === null || pause === undefined || pause === null
-      ? plain
-      : dueAfterPause(plain, pause.from, pause.to, limit.unit, calendar, districtId);
-  if (moved === null || grantedDueAt === null) return moved;
-  return moved.getTime() > grantedDueAt.getTime() ? moved : grantedDueAt;
-}
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
-/** Remaining time is stored in the stage's own unit. */
+/** The remaining time is the whole stage without the used time, in the stage's own unit. */
 function pausedStage(clocks: Clocks, input: ClockInput): StageClock {
   const { stage, stageMs, stageUsedMs, stageDueAt, stageLeftMs } = clocks;
   if (stage === null || stageDueAt === null) return { ...NO_STAGE, stage, stageUsedMs, stageLeftMs };
-  const { unit } = stageSpan(stage, input);
+  const { unit, ms } = stageSpan(stage, input);
   const left = spanMs(input.now, stageDueAt, unit, input.calendar, input.districtId);
-  const used = stageUsedMs === null || stageMs === null ? null : stageUsedMs + Math.max(0, stageMs - left);
-  return { ...NO_STAGE, stage, stageUsedMs: used, stageLeftMs: left };
+  if (stageUsedMs === null || stageMs === null) return { ...NO_STAGE, stage, stageLeftMs: left };
+  const used = stageUsedMs + Math.max(0, stageMs - left);
+  return { ...NO_STAGE, stage, stageUsedMs: used, stageLeftMs: Math.max(0, ms - used) };
 }
 
 const stageClockOf = ({ stage, stageFrom, stageMs, stageUsedMs, stageDueAt, stageLeftMs }: Clocks): StageClock => ({
@@ -99,9 +120,14 @@ const stageClockOf = ({ stage, stageFrom, stageMs, stageUsedMs, stageDueAt, stag
 });
 
 function resumedStage(clocks: Clocks, input: ClockInput): StageClock {
-  const { stage, stageUsedMs, stageDueAt, stageLeftMs } = clocks;
-  if (stage !== null && stageLeftMs !== null) return runs(stage, stageLeftMs, stageUsedMs, input);
-  return stageDueAt === null ? beginsWork(input) : stageClockOf(clocks);
+  const { dueAt: due, stage, stageUsedMs, stageDueAt, stageLeftMs } = clocks;
+  if (stage !== null && stageLeftMs !== null) {
+    const left = stageUsedMs === null ? stageLeftMs : budgetMs(stage, stageUsedMs, input.now, due, input);
+    return runs(stage, left, stageUsedMs, input);
+  }
+  if (stageDueAt === null) return beginsWork(input);
+  // The end of the citizen clock, which bounds acceptance, may have moved.
+  return stage === "accept" ? recalculatedStage(clocks, input) : stageClockOf(clocks);
 }
 
 /**
@@ -113,24 +139,48 @@ function recalculatedStage(clocks: Clocks, input: ClockInput): StageClock {
   const same = stageClockOf(clocks);
   if (stage === null || stage === "granted") return same;
   if (stage === "resolution" && input.limit === null) return NO_STAGE;
-  const whole = stageSpan(stage, input);
-  const after = (ms: number): number => {
-    const used = stageUsedMs ?? Math.max(0, stageSpan(stage, { ...input, ...input.before }).ms - ms);
-    return Math.max(0, whole.ms - used);
-  };
-  if (stageLeftMs !== null) return { ...same, stageLeftMs: after(stageLeftMs) };
+  const { unit, ms: whole } = stageSpan(stage, input);
+  const usedOf = (ms: number): number =>
+    stageUsedMs ?? Math.max(0, stageSpan(stage, { ...input, ...input.before }).ms - ms);
+  if (stageLeftMs !== null) return { ...same, stageLeftMs: Math.max(0, whole - usedOf(stageLeftMs)) };
   if (stageFrom === null || stageMs === null) return same;
-  const ms = after(stageMs);
-  return { ...same, stageMs: ms, stageDueAt: addSpan(stageFrom, ms, whole.unit, input.calendar, input.districtId) };
+  const ms = budgetMs(stage, usedOf(stageMs), stageFrom, clocks.dueAt, input);
+  return { ...same, stageMs: ms, stageDueAt: addSpan(stageFrom, ms, unit, input.calendar, input.districtId) };
 }
 
-function resumedCitizen(clocks: Clocks, input: ClockInput): Pick<Clocks, "dueAt" | "pausedAt"> {
-  if (clocks.pausedAt === null || clocks.dueAt === null) return { dueAt: clocks.dueAt, pausedAt: null };
-  const unit = input.limit?.unit ?? SLA_UNIT.HOURS;
+/** Ends the pause of the citizen clock, which moves its end and a granted date. */
+function resumed(clocks: Clocks, { now, limit, calendar, districtId }: ClockInput): Clocks {
+  const { pausedAt } = clocks;
+  if (pausedAt === null) return clocks;
+  const unit = limit?.unit ?? SLA_UNIT.HOURS;
+  const moved = (due: Date | null): Date | null =>
+    due === null ? null : dueAfterPause(due, pausedAt, now, unit, calendar, districtId);
   return {
-    dueAt: dueAfterPause(clocks.dueAt, clocks.pausedAt, input.now, unit, input.calendar, input.districtId),
+    ...clocks,
+    dueAt: moved(clocks.dueAt),
     pausedAt: null,
+    pauses: [...clocks.pauses, { from: pausedAt, to: now }],
+    grantedDueAt: moved(clocks.grantedDueAt),
   };
+}
+
+/** Starts the citizen clock unless it runs already. */
+const started = (clocks: Clocks, input: ClockInput): Clocks => ({
+  ...clocks,
+  dueAt: clocks.dueAt ?? citizenDue(clocks, input),
+});
+
+function extended(clocks: Clocks, input: ClockInput): Clocks {
+  const granted = input.grantedDueAt;
+  const dueAt = granted === null ? clocks.dueAt : later(granted, clocks.dueAt);
+  const stage: StageClock = dueAt === null ? NO_STAGE : { ...NO_STAGE, stage: "granted", stageDueAt: dueAt };
+  const grantedDueAt = granted === null ? clocks.grantedDueAt : later(granted, clocks.grantedDueAt);
+  return { ...clocks, dueAt, grantedDueAt, ...stage };
+}
+
+function recalculated(clocks: Clocks, input: ClockInput): Clocks {
+  const ofCitizen = { ...clocks, dueAt: citizenDue(clocks, input) };
+  return { ...ofCitizen, ...recalculatedStage(ofCitizen, input) };
 }
 
 /** Returns the clocks after the step. */
@@ -140,34 +190,32 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
     case "follow_primary":
       return clocks;
     case "start_triage":
-      return {
-        ...resumedCitizen({ ...clocks, dueAt: clocks.dueAt ?? citizenDue(input) }, input),
-        ...begins("triage", input),
-      };
-    case "start_acceptance":
-      return { ...clocks, dueAt: clocks.dueAt ?? citizenDue(input), ...begins("accept", input) };
+      return { ...resumed(started(clocks, input), input), ...begins("triage", null, input) };
+    case "start_acceptance": {
+      const running = started(clocks, input);
+      return { ...running, ...begins("accept", running.dueAt, input) };
+    }
     case "start_resolution":
       return isAtWork(clocks) ? clocks : { ...clocks, ...beginsWork(input) };
     case "pause_all":
-      return { dueAt: clocks.dueAt, pausedAt: clocks.pausedAt ?? input.now, ...pausedStage(clocks, input) };
-    case "resume_all":
-      return { ...resumedCitizen(clocks, input), ...resumedStage(clocks, input) };
+      return { ...clocks, pausedAt: clocks.pausedAt ?? input.now, ...pausedStage(clocks, input) };
+    case "resume_all": {
+      const running = resumed(clocks, input);
+      return { ...running, ...resumedStage(running, input) };
+    }
     case "pause_officer":
       return { ...clocks, ...pausedStage(clocks, input) };
     case "resume_officer":
       return { ...clocks, ...resumedStage(clocks, input) };
     case "restart":
-      return { ...resumedCitizen(clocks, input), ...beginsWork(input) };
+      return { ...resumed(clocks, input), ...beginsWork(input) };
     case "start_appeal":
-      return { ...clocks, ...begins("appeal", input) };
-    case "set_new_due": {
-      const granted = input.grantedDueAt ?? clocks.dueAt;
-      const stage: StageClock = granted === null ? NO_STAGE : { ...NO_STAGE, stage: "granted", stageDueAt: granted };
-      return { ...clocks, dueAt: granted, ...stage };
-    }
+      return { ...clocks, ...begins("appeal", null, input) };
+    case "set_new_due":
+      return extended(clocks, input);
     case "recalculate":
-      return { dueAt: recalculated(input), pausedAt: clocks.pausedAt, ...recalculatedStage(clocks, input) };
+      return recalculated(clocks, input);
     case "stop":
-      return { ...resumedCitizen(clocks, input), ...NO_STAGE };
+      return { ...resumed(clocks, input), ...NO_STAGE };
   }
 }

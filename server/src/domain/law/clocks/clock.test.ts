@@ -3,8 +3,8 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { addSpan, dueAfterPause, dueAt, isWorkingDay, localDay, SLA_UNIT, spanMs } from "./clock.ts";
-import type { SlaUnitId, WorkCalendar } from "./clock.ts";
+import { addSpan, dueAfterPause, dueAt, isOfficeOpen, localDay, SLA_UNIT, spanMs } from "./clock.ts";
+import type { SlaUnitId, WorkCalendar, Worked } from "./clock.ts";
 
 const HISAR = 7;
 const calendar: WorkCalendar = {
@@ -12,19 +12,23 @@ const calendar: WorkCalendar = {
   opensMinute: 9 * 60,
   closesMinute: 17 * 60,
   weekend: [6, 7],
-  days: new Map([
+  days: new Map<string, Worked>([
     ["2026-01-23", false],
     ["2026-01-26", false],
     ["2026-10-02", false],
     ["2026-12-25", false],
     ["2026-02-07", true], // a Saturday declared a working day
+    ["2026-11-13", 13 * 60], // a Friday that ends at one o'clock
+    ["2026-12-24", 13 * 60],
   ]),
   districtDays: new Map([
     [
       HISAR,
-      new Map([
+      new Map<string, Worked>([
         ["2026-10-01", false],
+        ["2026-12-24", false],
         ["2026-12-25", true],
+        ["2026-11-14", 12 * 60], // a Saturday worked until noon
       ]),
     ],
   ]),
@@ -63,7 +67,25 @@ describe("due moments", () => {
     ["a holiday before a weekend", "2026-10-01 15:00", 2, SLA_UNIT.WORKING_DAYS, "2026-10-06 15:00"],
     ["a holiday of one district only", "2026-09-30 15:00", 1, SLA_UNIT.WORKING_DAYS, "2026-10-05 15:00", HISAR],
     ["other districts work on that day", "2026-09-30 15:00", 1, SLA_UNIT.WORKING_DAYS, "2026-10-01 15:00", 11],
-    ["a district that works on a holiday", "2026-12-24 15:00", 1, SLA_UNIT.WORKING_DAYS, "2026-12-25 15:00", HISAR],
+    ["a district that works on a holiday", "2026-12-23 15:00", 1, SLA_UNIT.WORKING_DAYS, "2026-12-25 15:00", HISAR],
+    ["a half day counts half", "2026-11-13 09:00", 1, SLA_UNIT.WORKING_DAYS, "2026-11-16 13:00"],
+    ["an afternoon of a half day is free", "2026-11-13 15:00", 1, SLA_UNIT.WORKING_DAYS, "2026-11-16 17:00"],
+    [
+      "what is due on a half day ends before it closes",
+      "2026-11-12 13:00",
+      1,
+      SLA_UNIT.WORKING_DAYS,
+      "2026-11-13 13:00",
+    ],
+    [
+      "a half day on a Saturday of one district",
+      "2026-11-13 12:00",
+      1,
+      SLA_UNIT.WORKING_DAYS,
+      "2026-11-16 13:00",
+      HISAR,
+    ],
+    ["hours run through a half day", "2026-11-13 12:00", 4, SLA_UNIT.HOURS, "2026-11-13 16:00"],
     ["a Saturday called in", "2026-02-06 12:00", 1, SLA_UNIT.WORKING_DAYS, "2026-02-07 12:00"],
     ["over the end of the year", "2026-12-30 10:00", 5, SLA_UNIT.WORKING_DAYS, "2027-01-06 10:00"],
     ["half a working day for a critical matter", "2026-11-18 10:00", 0.5, SLA_UNIT.WORKING_DAYS, "2026-11-18 14:00"],
@@ -77,7 +99,19 @@ describe("due moments", () => {
   test("midnight belongs to the day that begins", () => {
     assert.equal(localDay(new Date("2026-11-20T18:29:59.999Z"), calendar), "2026-11-20");
     assert.equal(localDay(new Date("2026-11-20T18:30:00.000Z"), calendar), "2026-11-21");
-    assert.equal(isWorkingDay("2026-11-21", calendar), false);
+  });
+  test("offices are open from their first to before their last minute, on a half day until it ends", () => {
+    const open = (text: string, district: number | null = null): boolean => isOfficeOpen(ist(text), calendar, district);
+    assert.deepEqual(
+      ["2026-11-18 08:59", "2026-11-18 09:00", "2026-11-18 16:59", "2026-11-18 17:00"].map((at) => open(at)),
+      [false, true, true, false],
+    );
+    assert.deepEqual([open("2026-11-13 12:59"), open("2026-11-13 13:00")], [true, false]);
+    assert.deepEqual(
+      [open("2026-11-14 11:00"), open("2026-11-14 11:00", HISAR), open("2026-11-14 12:00", HISAR)],
+      [false, true, false],
+    );
+    assert.deepEqual([open("2026-12-25 11:00"), open("2026-12-25 11:00", HISAR)], [false, true]);
   });
   test("triage hours run only while the cell is open", () => {
     assert.equal(
@@ -146,9 +180,7 @@ describe("properties", () => {
     fc.assert(
       fc.property(moment, value, district, (start, n, d) => {
         const due = dueAt(start, n, SLA_UNIT.WORKING_DAYS, calendar, d);
-        const minute = Number(show(due).slice(11, 13)) * 60 + Number(show(due).slice(14, 16));
-        assert.ok(isWorkingDay(localDay(due, calendar), calendar, d));
-        assert.ok(minute >= calendar.opensMinute && minute <= calendar.closesMinute);
+        assert.ok(isOfficeOpen(new Date(due.getTime() - 1), calendar, d));
       }),
       { numRuns: times(1_000, 20_000) },
     );

@@ -8,6 +8,9 @@
 export const SLA_UNIT = { HOURS: 1, DAYS: 2, WORKING_DAYS: 3 } as const;
 export type SlaUnitId = (typeof SLA_UNIT)[keyof typeof SLA_UNIT];
 
+/** A day that differs from its week day: free, worked, or a half day that ends at this minute after local midnight. */
+export type Worked = boolean | number;
+
 /** Office hours and free days. Days are local `YYYY-MM-DD`. */
 export interface WorkCalendar {
   /** India has one offset and no daylight saving time. */
@@ -16,10 +19,10 @@ export interface WorkCalendar {
   readonly closesMinute: number;
   /** Free ISO week days, Monday 1 to Sunday 7. */
   readonly weekend: readonly number[];
-  /** Working flag by day: false for a holiday, true for a Saturday declared a working day. */
-  readonly days: ReadonlyMap<string, boolean>;
+  /** Exceptions by day: false for a holiday, true for a Saturday declared a working day, 780 for a day until one o'clock. */
+  readonly days: ReadonlyMap<string, Worked>;
   /** The same for single districts; overrides `days`. */
-  readonly districtDays: ReadonlyMap<number, ReadonlyMap<string, boolean>>;
+  readonly districtDays: ReadonlyMap<number, ReadonlyMap<string, Worked>>;
 }
 
 const MINUTE = 60_000;
@@ -98,13 +101,22 @@ export function dueAfterPause(
   return next.getTime() < due.getTime() ? due : next;
 }
 
-/** Returns true when offices work on a local day `YYYY-MM-DD`. */
-export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: number | null = null): boolean {
+/** Minute at which offices close on a local day `YYYY-MM-DD`; null on a free day. */
+function closingMinute(day: string, calendar: WorkCalendar, districtId: number | null): number | null {
   const own = districtId === null ? undefined : calendar.districtDays.get(districtId)?.get(day);
-  const known = own ?? calendar.days.get(day);
-  if (known !== undefined) return known;
+  const known = own ?? calendar.days.get(day) ?? isWeekDay(day, calendar);
+  return typeof known === "number" ? known : known ? calendar.closesMinute : null;
+}
+
+function isWeekDay(day: string, calendar: WorkCalendar): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return !calendar.weekend.includes(weekday === 0 ? 7 : weekday);
+}
+
+/** Returns true when offices are open at a moment. */
+export function isOfficeOpen(at: Date, calendar: WorkCalendar, districtId: number | null = null): boolean {
+  const [opens, closes] = officeOf(localMidnight(at, calendar), calendar, districtId);
+  return at.getTime() >= opens && at.getTime() < closes;
 }
 
 /** Cache of the last day, since almost all moments of a run fall on one day. */
@@ -148,9 +160,9 @@ function officeOf(
   calendar: WorkCalendar,
   districtId: number | null,
 ): readonly [opens: number, closes: number] {
-  const day = localDay(new Date(midnight), calendar);
-  if (!isWorkingDay(day, calendar, districtId)) return [midnight, midnight];
-  return [midnight + calendar.opensMinute * MINUTE, midnight + calendar.closesMinute * MINUTE];
+  const closes = closingMinute(localDay(new Date(midnight), calendar), calendar, districtId);
+  if (closes === null || closes <= calendar.opensMinute) return [midnight, midnight];
+  return [midnight + calendar.opensMinute * MINUTE, midnight + closes * MINUTE];
 }
 
 function localMidnight(moment: Date, calendar: WorkCalendar): number {

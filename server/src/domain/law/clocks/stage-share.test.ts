@@ -28,6 +28,7 @@ const work: Stage = {
   defaultHours: 48,
   calendar,
   districtId: null,
+  wholeMs: null,
 };
 const triage: Stage = { ...work, kind: "triage", dueAt: ist("18 14:00") };
 const urgent: Stage = { ...triage, triageMinutes: 40, dueAt: ist("18 23:40") };
@@ -56,6 +57,7 @@ describe("percent of a stage", () => {
     ],
     ["triage of 59 minutes does not", { ...urgent, triageMinutes: 59, dueAt: ist("18 23:59") }, "18 23:00", 0],
     ["acceptance over a weekend", acceptance, "21 04:00", 50],
+    ["acceptance of six hours, when that was left", { ...acceptance, wholeMs: 6 * 3_600_000 }, "21 13:00", 50],
     ["late acceptance", acceptance, "22 16:00", 200],
     ["an appeal by the calendar", appeal, "15 10:00", 50],
     ["without a limit the State's own hours", unlimited, "19 10:00", 50],

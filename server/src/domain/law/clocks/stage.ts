@@ -44,6 +44,16 @@ function acceptMs({ limit, acceptHours, calendar }: StageLengths): number {
   return Math.min(most, limitMs(limit.value, limit.unit, calendar) / 2);
 }
 
+/**
+ * Acceptance within what is left of the citizen clock: half of it where the limit is in hours or days, so that time for the
+ * work remains; all of it where it is in working days. A citizen clock that is over or without end sets no bound.
+ */
+export function acceptWithin(ms: number, from: Date, due: Date | null, limit: Limit | null): number {
+  const left = due === null ? 0 : due.getTime() - from.getTime();
+  if (left <= 0) return ms;
+  return Math.min(ms, limit?.unit === SLA_UNIT.WORKING_DAYS ? left : Math.floor(left / 2));
+}
+
 /** Full length of a stage. */
 export function stageSpan(kind: StageKind, lengths: StageLengths): Span {
   switch (kind) {

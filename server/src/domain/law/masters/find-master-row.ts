@@ -1,7 +1,7 @@
 /** Small lookups in the masters. Pure. */
 import type { ActionId } from "@smgt/contract/constants.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
-import type { SlaUnitId, WorkCalendar } from "../clocks/clock.ts";
+import type { SlaUnitId, WorkCalendar, Worked } from "../clocks/clock.ts";
 import type { Limit } from "../clocks/stage.ts";
 import type { Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
 
@@ -119,11 +119,12 @@ export function calendarOf(
   office: Masters["officeHours"],
   timeZone: string,
 ): WorkCalendar {
-  const days = new Map<string, boolean>();
-  const districtDays = new Map<number, Map<string, boolean>>();
-  for (const { date, districtId, isWorking } of holidays) {
-    if (districtId === null) days.set(date, isWorking);
-    else districtDays.set(districtId, (districtDays.get(districtId) ?? new Map()).set(date, isWorking));
+  const days = new Map<string, Worked>();
+  const districtDays = new Map<number, Map<string, Worked>>();
+  for (const { date, districtId, isWorking, closesAt } of holidays) {
+    const worked = closesAt === null ? isWorking : minuteOf(closesAt);
+    if (districtId === null) days.set(date, worked);
+    else districtDays.set(districtId, (districtDays.get(districtId) ?? new Map()).set(date, worked));
   }
   return {
     utcOffsetMinutes: offsetMinutes(timeZone),

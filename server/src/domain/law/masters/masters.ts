@@ -84,6 +84,8 @@ export interface Holiday {
   readonly date: string;
   readonly districtId: number | null;
   readonly isWorking: boolean;
+  /** End of a half day, `HH:MM`; null for a whole day. */
+  readonly closesAt: string | null;
 }
 
 export interface MenuEntry {

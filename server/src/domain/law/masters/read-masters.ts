@@ -256,6 +256,7 @@ export async function readMasters(db: Db): Promise<Masters> {
     date: row.holiday_date,
     districtId: row.district_id,
     isWorking: row.is_working,
+    closesAt: row.closes_at,
   }));
   return {
     languages: rows.packs.flatMap((pack) => pack.languages),

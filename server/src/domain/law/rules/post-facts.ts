@@ -4,18 +4,20 @@
  */
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ChannelCode, PostKind } from "../../../channels/channel.ts";
-import { isWorkingDay, localDay, type WorkCalendar } from "../clocks/clock.ts";
+import { isOfficeOpen, type WorkCalendar } from "../clocks/clock.ts";
 import { hasTags } from "../detection/tags.ts";
 import type { PostLanguage } from "../detection/language.ts";
+import type { ReadablePost } from "../detection/read-post.ts";
 
 /** Post fields used by rules. */
 export interface AskedPost {
   readonly channel: ChannelCode;
   readonly kind: PostKind;
   readonly text: string;
+  readonly media: ReadablePost["media"];
+  readonly beside: ReadablePost["beside"];
   readonly author: { readonly handle: string; readonly followers: number; readonly isVerified: boolean };
   readonly postedAt: Date;
-  readonly hasMedia: boolean;
   readonly isSummoned: boolean;
   readonly isEdited: boolean;
   /** Time of the author's previous post; null: none, or not loaded. */
@@ -79,11 +81,7 @@ const found = (text: string, sign: RegExp): readonly string[] =>
 
 function officeTime(at: Date, calendar: WorkCalendar, districtId: number | null) {
   const minute = Math.floor(at.getTime() / MINUTE_MS + calendar.utcOffsetMinutes) % 1_440;
-  const isOpen = minute >= calendar.opensMinute && minute < calendar.closesMinute;
-  return {
-    hour: Math.floor(minute / 60),
-    isWorkingTime: isOpen && isWorkingDay(localDay(at, calendar), calendar, districtId),
-  };
+  return { hour: Math.floor(minute / 60), isWorkingTime: isOfficeOpen(at, calendar, districtId) };
 }
 
 /** Builds the facts of a post. */
@@ -106,7 +104,7 @@ export function factsOf(post: AskedPost, understood: Understood, calendar: WorkC
     isVerified: post.author.isVerified,
     lang: understood.lang,
     channel: NAME_OF_KIND[post.kind],
-    hasMedia: post.hasMedia,
+    hasMedia: post.media.length > 0,
     isEdited: post.isEdited,
     isSummoned: post.isSummoned,
     isPrivate: understood.isPrivate,

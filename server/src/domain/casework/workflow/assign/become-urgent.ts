@@ -15,7 +15,7 @@ export async function becomeUrgent(
 ): Promise<Ticket> {
   if (ticket.phase !== "open" || ticket.priority_tag_id <= priorityTagId) return ticket;
   const next = { ...ticket, priority_tag_id: priorityTagId };
-  const input = clockInput({ ticket, masters, now }, next, ticket.granted_due_at);
+  const input = clockInput({ ticket, masters, now }, next, null);
   const limit = limitOf(masters, next);
   const patch = {
     priority_tag_id: priorityTagId,

@@ -11,9 +11,10 @@ import { actAsSystem } from "../run/run-system.ts";
 import { storeAlarms, noteLevels } from "./sweep-queries.ts";
 
 function stageOf(ticket: Ticket, masters: Masters, now: Date): Stage | null {
-  const { stage, stageDueAt } = clocksOfTicket(ticket);
+  const { stage, stageDueAt, stageMs, stageUsedMs } = clocksOfTicket(ticket);
   if (stage === null || stageDueAt === null) return null;
-  return { ...clockInput({ ticket, masters, now }, ticket, null), kind: stage, dueAt: stageDueAt };
+  const wholeMs = stageMs === null || stageUsedMs === null ? null : stageMs + stageUsedMs;
+  return { ...clockInput({ ticket, masters, now }, ticket, null), kind: stage, dueAt: stageDueAt, wholeMs };
 }
 
 /** The alarm after `done` shares, or the first one when `done` is null. */

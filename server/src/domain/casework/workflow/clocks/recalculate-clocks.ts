@@ -35,7 +35,7 @@ export function fingerprintOf({ calendar, subIssueTypes, slaVariants, priorityTa
 /** Returns true when one of the ticket's clocks would now end at another moment. */
 function isOutdated(ticket: Ticket, masters: Masters, now: Date): boolean {
   const clocks = clocksOfTicket(ticket);
-  const input = clockInput({ ticket, masters, now }, ticket, ticket.granted_due_at);
+  const input = clockInput({ ticket, masters, now }, ticket, null);
   const { limit, before } = input;
   if (limit?.value !== before.limit?.value || limit?.unit !== before.limit?.unit) return true;
   return !isDeepStrictEqual(applyClock(clocks, "recalculate", input), clocks);

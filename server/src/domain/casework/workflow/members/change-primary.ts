@@ -1,5 +1,4 @@
 /** Members of a ticket's group: making one primary (202), splitting one off (203), deleting one (201). */
-import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
 import { limitOf, sourceOfChannel } from "../../../law/masters/find-master-row.ts";
@@ -8,6 +7,7 @@ import { detect } from "../../../law/detection/detect-post.ts";
 import { localDay } from "../../../law/clocks/clock.ts";
 import {
   insertTickets,
+  keepUnderstanding,
   writeHistory,
   type NewTicket,
   type Ticket,
@@ -55,10 +55,7 @@ export async function deleteMember(context: ActionContext): Promise<void> {
  */
 async function understand({ ctx, tx, ticket, masters }: ActionContext, text: string, postedAt: Date): Promise<void> {
   const { understanding } = detect(text, await detectorOf(ctx), localDay(postedAt, masters.calendar));
-  await sql`
-    insert into ticket_detected as d (ticket_id, detected)
-    values (${ticket.ticket_id}, ${JSON.stringify({ understood: understanding })}::jsonb)
-    on conflict (ticket_id) do update set detected = d.detected || excluded.detected`.execute(tx);
+  await keepUnderstanding(tx, ticket.ticket_id, understanding);
 }
 
 /** Action 202: makes another post or department primary; the former primary follows. */
@@ -190,7 +187,7 @@ function startOf(context: ActionContext, assignment: { department_id: number; as
   const start = assignment?.assigned_at ?? now;
   const statusId = assignment === null ? STATUS.NEW : STATUS.MARKED;
   const clocks = clocksOf(
-    { ...context, ticket: { ...ticket, clock_from: start, pause_from: null, pause_to: null } },
+    { ...context, ticket: { ...ticket, clock_from: start } },
     { ...ticket, department_id: departmentId },
     assignment === null ? "start_triage" : "start_acceptance",
   );

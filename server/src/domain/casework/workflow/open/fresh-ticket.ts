@@ -25,8 +25,6 @@ export function freshTicket(place: Place, { masters, now, since, clock }: Start)
   const ticket = {
     clock_from: null,
     received_at: received,
-    pause_from: null,
-    pause_to: null,
     sla_value: null,
     sla_unit_id: null,
     priority_tag_id: place.priority_tag_id,

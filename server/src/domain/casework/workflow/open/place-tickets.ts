@@ -50,7 +50,7 @@ export async function placeTickets(
   for (const ticket of await lockPlaceless(tx, [...places.keys()])) {
     const next = { ...ticket, district_id: places.get(ticket.ticket_id) ?? null };
     const limit = limitOf(masters, next);
-    const input = clockInput({ ticket, masters, now }, next, ticket.granted_due_at);
+    const input = clockInput({ ticket, masters, now }, next, null);
     await note(ticket, {
       event: "PLACED",
       patch: {

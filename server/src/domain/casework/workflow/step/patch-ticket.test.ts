@@ -12,7 +12,15 @@ import { SLA_UNIT, type WorkCalendar } from "../../../law/clocks/clock.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import { CLOCK_EFFECTS, type ClockEffect, type Effect } from "../../../law/workflow-definition/vocabulary.ts";
 import type { Ticket, TicketPatch } from "../../../tickets/tickets/write/write-tickets.ts";
-import { callAfter, clockInput, clocksOf, patchTicket, type PatchInput } from "./patch-ticket.ts";
+import {
+  callAfter,
+  clockColumns,
+  clockInput,
+  clocksOf,
+  clocksOfTicket,
+  patchTicket,
+  type PatchInput,
+} from "./patch-ticket.ts";
 
 const ENERGY = 1;
 const WATER = 2;
@@ -66,8 +74,7 @@ const ticket = {
   is_sensitive: false,
   received_at: at(-2),
   clock_from: null,
-  pause_from: null,
-  pause_to: null,
+  pauses: [] as Date[],
   granted_due_at: null,
   due_at: at(2),
   paused_at: null,
@@ -492,7 +499,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       to: STATUS.IN_ACTION,
       clock: "resume_all",
     },
-    { due_at: at(3), paused_at: null, pause_from: at(-1), pause_to: NOW, stage_due_at: at(3), is_details_asked: true },
+    { due_at: at(3), paused_at: null, pauses: [at(-1), NOW], stage_due_at: at(3), is_details_asked: true },
   ],
   [
     "an extension that was asked for stands as the step leaves it",
@@ -584,7 +591,7 @@ describe("the row after a step", () => {
   }
   test("a step that begins no stage neither rings again nor forgets the alarm", () => {
     const found = patch({ actionId: ACTION.REMARK, to: STATUS.IN_ACTION });
-    for (const key of ["alarm_cycle", "alarm_at", "alarm_step", "pause_from", "granted_due_at", "details_asked_at"]) {
+    for (const key of ["alarm_cycle", "alarm_at", "alarm_step", "details_asked_at"]) {
       assert.ok(!(key in found), key);
     }
   });
@@ -594,7 +601,8 @@ test("a remark while the citizen is awaited neither ends the pause nor asks agai
   const from = { status_id: STATUS.AWAITING_CITIZEN, paused_at: at(-1), stage_due_at: null, stage_left_ms: HOUR };
   const found = patch({ from, actionId: ACTION.REMARK, to: STATUS.AWAITING_CITIZEN });
   assert.deepEqual([found.paused_at, found.stage_left_ms], [at(-1), HOUR]);
-  assert.ok(!("pause_from" in found) && !("pause_to" in found) && !("details_asked_at" in found));
+  assert.deepEqual(found.pauses, []);
+  assert.ok(!("details_asked_at" in found));
 });
 
 test("work that is passed on goes on, and is not reminded of again", () => {
@@ -646,12 +654,13 @@ describe("what the clocks are reckoned with", () => {
     assert.equal(clockInput(ticketContext(), place, null).triageMinutes, 300);
     assert.equal(clockInput(ticketContext(), { ...place, priority_tag_id: 1 }, null).triageMinutes, 30);
   });
-  test("a pause has both its ends", () => {
-    const [from, to] = [at(-2), at(-1)];
-    assert.deepEqual(clockInput(ticketContext({ pause_from: from, pause_to: to }), place, null).pause, { from, to });
-    assert.equal(clockInput(ticketContext({ pause_from: from }), place, null).pause, null);
-    assert.equal(clockInput(ticketContext({ pause_to: to }), place, null).pause, null);
-    assert.equal(clockInput(ticketContext(), place, null).pause, null);
+  test("each pause of the row has its beginning and its end", () => {
+    const { pauses } = clocksOfTicket({ ...ticket, pauses: [at(-9), at(-8), at(-2), at(-1)] });
+    assert.deepEqual(pauses, [
+      { from: at(-9), to: at(-8) },
+      { from: at(-2), to: at(-1) },
+    ]);
+    assert.deepEqual(clockColumns(clocksOfTicket({ ...ticket, pauses: [at(-2), at(-1)] })).pauses, [at(-2), at(-1)]);
   });
   test("from when the citizen wrote, or from the moment that was set for a part of it", () => {
     assert.deepEqual(clockInput(ticketContext(), place, null).receivedAt, at(-2));

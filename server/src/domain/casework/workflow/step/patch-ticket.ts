@@ -10,7 +10,7 @@ import {
   type Place as LimitPlace,
 } from "../../../law/masters/find-master-row.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
-import { applyClock, NO_STAGE, type ClockInput, type Clocks } from "../../../law/clocks/apply-clock.ts";
+import { applyClock, NO_CLOCKS, type ClockInput, type Clocks, type Pause } from "../../../law/clocks/apply-clock.ts";
 import type { SlaUnitId } from "../../../law/clocks/clock.ts";
 import type { StageKind } from "../../../law/clocks/stage.ts";
 import type { Ticket, TicketPatch } from "../../../tickets/tickets/write/write-tickets.ts";
@@ -55,7 +55,7 @@ export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowB
 /** Ticket fields that determine the clocks. */
 export type ClockedTicket = Pick<
   Ticket,
-  "clock_from" | "received_at" | "pause_from" | "pause_to" | "sla_value" | "sla_unit_id" | "priority_tag_id"
+  "clock_from" | "received_at" | "sla_value" | "sla_unit_id" | "priority_tag_id"
 >;
 
 interface Surroundings {
@@ -70,7 +70,6 @@ export function clockInput({ ticket, masters, now }: Surroundings, next: Place, 
     masters.priorityTags.find((tag) => tag.priorityTagId === priorityTagId)?.triageMinutes ??
     masters.parameters.triageHours * 60;
   const { sla_value: value, sla_unit_id: unit } = ticket;
-  const { pause_from: from, pause_to: to } = ticket;
   return {
     now,
     receivedAt: ticket.clock_from ?? ticket.received_at,
@@ -86,7 +85,6 @@ export function clockInput({ ticket, masters, now }: Surroundings, next: Place, 
       triageMinutes: triageMinutesOf(ticket.priority_tag_id),
     },
     grantedDueAt,
-    pause: from === null || to === null ? null : { from, to },
   };
 }
 
@@ -95,17 +93,35 @@ export type Place = LimitPlace & Pick<Classification, "district_id">;
 
 /** Clocks of a ticket that starts again at such a place. */
 export function clocksOf(ticketContext: Surroundings, next: Place, effect: ClockEffect): Clocks {
-  return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(ticketContext, next, null));
+  return applyClock(NO_CLOCKS, effect, clockInput(ticketContext, next, null));
 }
 
 type Clocked = Pick<
   Ticket,
-  "due_at" | "paused_at" | "stage_kind" | "stage_from" | "stage_ms" | "stage_used_ms" | "stage_due_at" | "stage_left_ms"
+  | "due_at"
+  | "paused_at"
+  | "pauses"
+  | "granted_due_at"
+  | "stage_kind"
+  | "stage_from"
+  | "stage_ms"
+  | "stage_used_ms"
+  | "stage_due_at"
+  | "stage_left_ms"
 >;
+
+/** Beginnings and ends in turn, as the column has them. */
+const pausesOf = (moments: readonly Date[]): Pause[] =>
+  moments.flatMap((from, at) => {
+    const to = moments[at + 1];
+    return at % 2 === 0 && to !== undefined ? [{ from, to }] : [];
+  });
 
 export const clocksOfTicket = (ticket: Clocked): Clocks => ({
   dueAt: ticket.due_at,
   pausedAt: ticket.paused_at,
+  pauses: pausesOf(ticket.pauses),
+  grantedDueAt: ticket.granted_due_at,
   stage: ticket.stage_kind as StageKind | null,
   stageFrom: ticket.stage_from,
   stageMs: ticket.stage_ms,
@@ -118,6 +134,8 @@ export const clocksOfTicket = (ticket: Clocked): Clocks => ({
 export const clockColumns = (clocks: Clocks) => ({
   due_at: clocks.dueAt,
   paused_at: clocks.pausedAt,
+  pauses: clocks.pauses.flatMap(({ from, to }) => [from, to]),
+  granted_due_at: clocks.grantedDueAt,
   stage_kind: clocks.stage,
   stage_from: clocks.stageFrom,
   stage_ms: clocks.stageMs,
@@ -143,8 +161,8 @@ function clocksAfter(
   to: Status,
   grantedDueAt: Date | null,
 ): TicketPatch {
-  const { ticket, now } = ticketContext;
-  const input = clockInput(ticketContext, next, grantedDueAt ?? ticket.granted_due_at);
+  const { ticket } = ticketContext;
+  const input = clockInput(ticketContext, next, grantedDueAt);
   const isOther =
     next.sub_issue_type_id !== ticket.sub_issue_type_id ||
     next.department_id !== ticket.department_id ||
@@ -156,13 +174,11 @@ function clocksAfter(
   const begun = applyClock(recalculated, step.clock, input);
   // A status with a paused clock pauses it, wherever the ticket comes from.
   const after = to.officerClock === "paused" ? applyClock(begun, "pause_officer", input) : begun;
-  const isResumed = before.pausedAt !== null && after.pausedAt === null;
   const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
   return {
     ...clockColumns(after),
     sla_value: input.limit?.value ?? null,
     sla_unit_id: input.limit?.unit ?? null,
-    ...(isResumed ? { pause_from: before.pausedAt, pause_to: now } : {}),
     ...(isMoved ? { alarm_at: null, alarm_step: null } : {}),
     ...(NEW_STAGE.includes(step.clock) && begun !== recalculated ? { alarm_cycle: ticket.alarm_cycle + 1 } : {}),
   };
@@ -256,7 +272,6 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
     is_details_asked: step.after.wasDetailsAsked,
     is_interim: ticket.is_interim || has("set_interim"),
     is_extension_asked: step.after.isExtensionPending,
-    ...(has("set_interim") ? { granted_due_at: grantedDueAt } : {}),
     ...(isAsked ? { details_asked_at: now } : {}),
     ...(has("record_desk_owner") ? { desk_user_id: body.assign_user_id?.[0] ?? ticket.desk_user_id } : {}),
     escalation_level: levelAfter(ticket, step, level),

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { TSchema } from "typebox";
-import { lintWorkflow } from "../../workflow-definition/lint-workflow.ts";
+import { lintWorkflow } from "../../workflow-linter/lint-workflow.ts";
 import { byFile, listNow, type MasterChange } from "./changes/lay-over.ts";
 import { LIST_PLACES } from "./changes/master-lists.ts";
 import { checkReferences } from "./check-references.ts";

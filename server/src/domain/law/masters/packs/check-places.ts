@@ -75,6 +75,9 @@ function checkCalendars(pack: Pack, report: Report): void {
       const at = `/holidays/${index}`;
       if (!isDay(row.holiday_date)) report(file, at, `${row.holiday_date} is not a day that exists.`);
       if (!row.holiday_date.startsWith(`${calendar.year}-`)) report(file, at, `${row.holiday_date} is not in ${calendar.year}.`);
+      if (row.closes_at != null && row.closes_at <= pack["pack.json"].office_hours.opens) {
+        report(file, at, `${row.holiday_date}: A half day must end after offices open.`);
+      }
       if (row.district_code !== null && !codes.has(row.district_code)) {
         report(file, at, `There is no district "${row.district_code}".`);
       }

@@ -16,6 +16,7 @@ export function calendarOfPack(pack: Pack): WorkCalendar {
       date: row.holiday_date,
       districtId: row.district_code === null ? null : (districts.get(row.district_code) ?? null),
       isWorking: row.is_working,
+      closesAt: row.closes_at ?? null,
     }));
   return calendarOf(holidays, office, zone);
 }

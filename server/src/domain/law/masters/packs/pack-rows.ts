@@ -82,8 +82,9 @@ function placeRows(pack: Pack): TableRows[] {
       key: ["holiday_date", "district_id"],
       rows: pack.calendars
         .flatMap((calendar) => calendar.holidays)
-        .map(({ district_code: code, ...row }) => ({
+        .map(({ district_code: code, closes_at: closes, ...row }) => ({
           ...row,
+          closes_at: closes ?? null,
           district_id: code === null ? null : (districtId.get(code) ?? null),
         })),
       vanished: "inactive",

@@ -1,7 +1,7 @@
 /** Contents of each pack file. The checker validates against these schemas; the types of a pack derive from them. */
 import { Type, type Static } from "typebox";
 import { placeSchemas } from "./place-schemas.ts";
-import { Code, Day, Name, nullable, row, strict, Translations } from "./schema-parts.ts";
+import { Clock, Code, Day, Name, nullable, row, strict, Translations } from "./schema-parts.ts";
 import { smallSchemas } from "./detection-schemas.ts";
 import { stateSchemas } from "./state-schemas.ts";
 import { workflowSchemas } from "./workflow-schemas.ts";
@@ -20,6 +20,8 @@ export const calendarSchema = Type.Object(
       /** The district; null for the whole State. */
       district_code: nullable(Code),
       is_working: Type.Boolean(),
+      /** End of a half day; null for a whole day. */
+      closes_at: Type.Optional(nullable(Clock)),
       note: Type.String(),
     }),
   },
