@@ -14,7 +14,7 @@ import { workflowFromPack } from "@smgt/server/domain/law/masters/packs/workflow
 import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
 import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
 import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
-import { lintWorkflow } from "@smgt/server/domain/law/workflow-definition/lint-workflow.ts";
+import { lintWorkflow } from "@smgt/server/domain/law/workflow-linter/lint-workflow.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 
 const count = async (db: Db): Promise<number> =>

@@ -35,7 +35,17 @@ export const WINGS = {
   ],
   tickets: ["drafts", "replies", "similar", "views", "presence", "tickets", "counters"],
   organisation: ["accounts", "first-run", "administration", "sessions", "users", "files"],
-  law: ["authority", "masters/packs", "rules", "masters", "clocks", "detection", "workflow-definition", "sight"],
+  law: [
+    "authority",
+    "masters/packs",
+    "rules",
+    "masters",
+    "workflow-linter",
+    "clocks",
+    "detection",
+    "workflow-definition",
+    "sight",
+  ],
   ground: ["audit", "cipher", "idempotency", "masks"],
 } as const;
 export type Wing = keyof typeof WINGS;

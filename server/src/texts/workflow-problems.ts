@@ -6,6 +6,8 @@ import type { Language } from "@smgt/contract/languages.ts";
 
 const WAY = "Transition {code} leads from status {from} to status {to}";
 const WAY_HI = "पंक्ति {code} टिकट को स्थिति {from} से स्थिति {to} में ले जाती है";
+const BEGIN = "Transition {code} begins in status {to}";
+const BEGIN_HI = "पंक्ति {code} टिकट को स्थिति {to} में शुरू करती है";
 
 /** Each row is the sentence with its slots, and the same in Hindi. `{items}` are words of the table in a list. */
 export const WORKFLOW_PROBLEMS: readonly (readonly [english: string, hindi: string])[] = [
@@ -225,10 +227,48 @@ export const WORKFLOW_PROBLEMS: readonly (readonly [english: string, hindi: stri
     `${WAY_HI} और उसे पुनः खोलती है, पर यह गिना नहीं जाता। “count_reopen” जोड़ें।`,
   ],
 
+  [
+    `${BEGIN} and starts no clock for the one who has it; say clock "{clock}".`,
+    `${BEGIN_HI}, पर जिनके पास टिकट है उनकी समय-सीमा शुरू नहीं होती। clock में “{clock}” लिखें।`,
+  ],
+  [
+    `${BEGIN}, where an officer's time runs, and nobody has it; name who gets it in "assign".`,
+    `${BEGIN_HI}, जहाँ अधिकारी की समय-सीमा चलती है, पर टिकट किसी के पास नहीं होता। assign में लिखें कि वह किसे मिले।`,
+  ],
+  [
+    `${BEGIN} and lets the citizen's clock rest; say clock "resume_all" or "restart".`,
+    `${BEGIN_HI}, पर नागरिक की समय-सीमा रुकी रहती है। clock में “resume_all” या “restart” लिखें।`,
+  ],
+  [`${BEGIN} and does not stop the clock.`, `${BEGIN_HI}, पर समय-सीमा समाप्त नहीं होती।`],
+  [
+    'Transition {code} returns a ticket again and again; add "count_return" and the guard "confirmation_open" or "returns_left".',
+    "पंक्ति {code} से टिकट बार-बार लौटाया जा सकता है। “count_return” और guard “confirmation_open” या “returns_left” जोड़ें।",
+  ],
+  [
+    'Transition {code} stops the citizen\'s clock again and again; add "record_details_asked" and an outcome for "details_asked_before" with the clock "none".',
+    "पंक्ति {code} से नागरिक की समय-सीमा बार-बार रोकी जा सकती है। “record_details_asked” और “details_asked_before” का परिणाम जोड़ें, जिसमें clock “none” हो।",
+  ],
+  [
+    'Transition {code} opens a ticket again and again; add the guard "reopen_window_open", or an outcome for "reopen_count_below_limit" with "count_reopen".',
+    "पंक्ति {code} से टिकट बार-बार खोला जा सकता है। guard “reopen_window_open” जोड़ें, या “reopen_count_below_limit” का परिणाम “count_reopen” के साथ।",
+  ],
+  [
+    "Transition {code} has no guard {items}, which every row of its kind has; add it.",
+    "पंक्ति {code} में guard {items} नहीं है, जो ऐसी हर पंक्ति में होता है। उसे जोड़ें।",
+  ],
+  [
+    "Status {id} stops the citizen's clock, so it must ask the citizen for details.",
+    "स्थिति {id} में नागरिक की समय-सीमा रुकती है, इसलिए उसमें नागरिक से विवरण पूछा जाए।",
+  ],
+
   // What is asked for, and what becomes of it.
   [
     'Transition {code} has the word "{word}", but nobody must give {items}; add it to "must_supply".',
     "पंक्ति {code} में “{word}” है, पर {items} नहीं माँगा जाता। उसे must_supply में जोड़ें।",
+  ],
+  [
+    'Transition {code} has the word "{word}" and leaves the clock; say clock "{clock}".',
+    "पंक्ति {code} में “{word}” है, पर समय-सीमा नहीं बदलती। clock में “{clock}” लिखें।",
   ],
   [
     'Transition {code} demands "{item}" and does nothing with it; add {items} to its outcomes, or take the demand out.',

@@ -209,7 +209,7 @@ function toStep(
 }
 
 /** Possible steps before any input: a condition that depends on the form may hold or not. */
-function possibleSteps(workflow: Workflow, ticket: TicketFacts, transition: Transition): Step[] {
+export function possibleSteps(workflow: Workflow, ticket: TicketFacts | null, transition: Transition): Step[] {
   const steps: Step[] = [];
   for (const outcome of transition.outcomes) {
     const { when } = outcome;

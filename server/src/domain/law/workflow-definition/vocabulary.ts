@@ -1,7 +1,7 @@
 /**
  * Vocabulary of the workflow: statuses, actions, transitions and their parts, filled by the pack. Every list is closed:
  * a new word does not compile without its code.
- * NOTE: add the needs and uses of a new word to `lint-demands.ts` by hand.
+ * NOTE: add the needs and uses of a new word to `../workflow-linter/lint-demands.ts` by hand.
  */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";

@@ -8,50 +8,12 @@ import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { isResolved } from "@smgt/contract/phases.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { OfficerFacts, TicketFacts } from "../../../law/workflow-definition/facts.ts";
+import { holdersAfter, isToNobody } from "../../../law/workflow-definition/holders.ts";
 import type { Step } from "../../../law/workflow-definition/machine.ts";
 import { isInAction, statusOf } from "../../../law/workflow-definition/statuses.ts";
-import type { AssignTarget, Workflow } from "../../../law/workflow-definition/vocabulary.ts";
+import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { isOnlyWrittenTo } from "../step/gather-facts.ts";
 import type { Reach } from "../step/queries.ts";
-
-type Holders = readonly number[];
-
-const alsoTo =
-  (role: RoleId) =>
-  (before: Holders): Holders =>
-    before.includes(role) ? before : [...before, role];
-const only = (role: RoleId) => (): Holders => [role];
-const none = (): Holders => [];
-
-/** Holders of the ticket after each target. */
-const HOLDERS: Readonly<Record<AssignTarget, (before: Holders) => Holders>> = {
-  stays: (before) => before,
-  nobody: none,
-  cell_queue: none,
-  cell_head: none,
-  department_officer: only(ROLE.OFFICER),
-  suggested_department_officer: only(ROLE.OFFICER),
-  extra_department_officer: (before) => [...before, ROLE.OFFICER],
-  same_officer: (before) => (before.includes(ROLE.OFFICER) ? before : [ROLE.OFFICER]),
-  chosen_officer: only(ROLE.OFFICER),
-  field_officers: alsoTo(ROLE.FIELD),
-  head_of_department: alsoTo(ROLE.HOD),
-};
-
-/** The primary holder is replaced, never removed. */
-function withoutOne(holders: Holders): Holders {
-  const first = holders.indexOf(ROLE.OFFICER);
-  const dropped = holders.findLastIndex((_role, at) => at !== first);
-  return holders.filter((_role, at) => at !== dropped);
-}
-
-function holdersAfter({ assign, effects }: Pick<Step, "assign" | "effects">, before: Holders): Holders {
-  let holders = HOLDERS[assign](before);
-  if (effects.includes("copy_to_head")) holders = alsoTo(ROLE.HOD)(holders);
-  if (effects.includes("remove_user")) holders = withoutOne(holders);
-  if (effects.includes("remove_field_officers")) holders = holders.filter((role) => role !== ROLE.FIELD);
-  return holders;
-}
 
 /** Returns true when the marked officer has accepted afterwards; `isYes`: the step itself answers "it pertains". */
 function acceptedAfter(workflow: Workflow, step: Step, facts: ImaginedTicket, isYes: boolean): boolean {
@@ -60,7 +22,7 @@ function acceptedAfter(workflow: Workflow, step: Step, facts: ImaginedTicket, is
   if (assign === "chosen_officer") return isInAction(statusOf(workflow, to));
   if (assign === "same_officer") return facts.has_accepted === "Y" || !facts.holder_role_ids.includes(ROLE.OFFICER);
   const isTaken = assign === "department_officer" || assign === "suggested_department_officer";
-  return facts.has_accepted === "Y" && !isTaken && HOLDERS[assign] !== none;
+  return facts.has_accepted === "Y" && !isTaken && !isToNobody(assign);
 }
 
 /** Facts of the ticket after a step. */

@@ -13,7 +13,7 @@ import type { PackProblem } from "../../../law/masters/packs/report.ts";
 import { workflowFromPack } from "../../../law/masters/packs/workflow-from-pack.ts";
 import { MASTERS, mastersOf } from "../../../law/masters/read-masters.ts";
 import { Refused } from "../../../ground/refused.ts";
-import { lintWorkflow } from "../../../law/workflow-definition/lint-workflow.ts";
+import { lintWorkflow } from "../../../law/workflow-linter/lint-workflow.ts";
 import type { Status, Transition, Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { heldRoles } from "../../../organisation/users/queries.ts";
 import { newImagined } from "./imagined-ticket.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { ActionId, StatusId } from "@smgt/contract/constants.ts";
 import { sayProblem } from "../../../texts/problems.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
-import type { Outcome, Status, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
+import type { Outcome, Status, Transition, Workflow, WorkflowAction } from "../workflow-definition/vocabulary.ts";
 
 /** Asserts that the linter reports this sentence, and that every reported sentence exists in Hindi. */
 export function assertFinds(workflow: Workflow, says: string): void {

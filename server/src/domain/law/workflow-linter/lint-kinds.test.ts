@@ -7,7 +7,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { assertFinds, breaksOf } from "./lint-fixtures.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
-import type { Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
+import type { Transition, Workflow, WorkflowAction } from "../workflow-definition/vocabulary.ts";
 
 const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const { withAction, withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
@@ -269,6 +269,89 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
     'Transition 18 can never be taken by role 7, whom the guard "is_primary_assignee" always stops.',
   ],
   [
+    "a new ticket that starts no clock",
+    withOutcome("1", { clock: "none" }),
+    'Transition 1 begins in status 2 and starts no clock for the one who has it; say clock "start_acceptance".',
+  ],
+  [
+    "a new ticket that belongs to nobody",
+    withOutcome("2", { assign: "nobody" }),
+    'Transition 2 begins in status 2, where an officer\'s time runs, and nobody has it; name who gets it in "assign".',
+  ],
+  [
+    "an answer of the citizen that starts no clock",
+    withOutcome("6a", { clock: "none" }),
+    'Transition 6a leads from status 5 to status 1 and lets the citizen\'s clock rest; say clock "resume_all" or "restart".',
+  ],
+  [
+    "an answer after the time-out that leaves the officer's clock",
+    withOutcome("7a", { clock: "none", to: "previous" }),
+    'Transition 7a leads from status 5 to status 3 and starts no clock for the one who has it; say clock "resume_officer".',
+  ],
+  [
+    "a question that stops the citizen's clock every time",
+    withTransition("16", (t) => ({ ...t, outcomes: t.outcomes.slice(1) })),
+    'Transition 16 stops the citizen\'s clock again and again; add "record_details_asked" and an outcome for "details_asked_before" with the clock "none".',
+  ],
+  [
+    "a question of the cell that nobody remembers",
+    withTransition("5a", (t) => ({
+      ...t,
+      outcomes: t.outcomes.map((o) => ({ ...o, effects: o.effects.filter((e) => e !== "record_details_asked") })),
+    })),
+    'Transition 5a stops the citizen\'s clock again and again; add "record_details_asked" and an outcome for "details_asked_before" with the clock "none".',
+  ],
+  [
+    "a return that has no limit",
+    withOwn(
+      {},
+      {
+        outcomes: ends({
+          to: STATUS.RETURNED,
+          assign: "cell_queue",
+          clock: "pause_officer",
+          effects: ["count_return"],
+        }),
+      },
+    ),
+    'Transition X1 returns a ticket again and again; add "count_return" and the guard "confirmation_open" or "returns_left".',
+  ],
+  [
+    "a reopening that has no limit",
+    withTransition("23", (t) => ({ ...t, outcomes: t.outcomes.slice(0, 1).map((o) => ({ ...o, when: null })) })),
+    'Transition 23 opens a ticket again and again; add the guard "reopen_window_open", or an outcome for "reopen_count_below_limit" with "count_reopen".',
+  ],
+  [
+    "a pause that nothing ends",
+    withOwn({}, { outcomes: ends({ clock: "pause_all" }) }),
+    'Transition X1 leads from status 3 to status 3 and lets the citizen\'s clock rest; say clock "resume_all" or "restart".',
+  ],
+  [
+    "a pause in a status where nobody is asked",
+    withStatus(STATUS.ATR_REVIEW, { citizenClock: "paused" }),
+    "Status 6 stops the citizen's clock, so it must ask the citizen for details.",
+  ],
+  [
+    "a time-out that leads nowhere",
+    withOutcome("7a", { to: "same" }),
+    'Status 5 needs a transition of action 194 by the system, otherwise it waits for the citizen for ever; add it to the "from" of one.',
+  ],
+  [
+    "work whose clock is still that of the acceptance",
+    withOutcome("11", { clock: "none" }),
+    'Transition 11 has the word "record_acceptance" and leaves the clock; say clock "start_resolution".',
+  ],
+  [
+    "an extension that moves no clock",
+    withOutcome("15a", { clock: "none" }),
+    'Transition 15a has the word "set_interim" and leaves the clock; say clock "set_new_due".',
+  ],
+  [
+    "fresh action after an appeal under the clock of the appeal",
+    withOutcome("26b", { clock: "none" }),
+    'Transition 26b leads from status 10 to status 9 and starts no clock for the one who has it; say clock "start_resolution".',
+  ],
+  [
     "a return where nobody is asked",
     withTransition("13", (t) => ({ ...t, from: [STATUS.MARKED, STATUS.IN_ACTION] })),
     "Transition 13 can never be taken in status 3, where nobody is asked whether it pertains to them.",
@@ -283,4 +366,19 @@ describe("a workflow that does not make sense is refused in words", () => {
 
 test("an action of a State's own that makes sense is not", () => {
   assert.deepEqual(lintWorkflow(withOwn({})), []);
+});
+
+test("each guard of the table is missed when it is dropped", () => {
+  const rows = sound.transitions.flatMap(({ code, guards }) => guards.map((guard) => [code, guard] as const));
+  assert.ok(rows.length > 50);
+  const unnoticed = rows.filter(([code, guard]) => {
+    const without = withTransition(code, (t) => ({ ...t, guards: t.guards.filter((one) => one !== guard) }));
+    return lintWorkflow(without).length === 0;
+  });
+  assert.deepEqual(unnoticed, []);
+});
+
+test("a dropped guard is named", () => {
+  const without = withTransition("26c", (t) => ({ ...t, guards: ["not_the_closer"] }));
+  assertFinds(without, 'Transition 26c has no guard "no_head_to_decide", which every row of its kind has; add it.');
 });

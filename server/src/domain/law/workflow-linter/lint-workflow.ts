@@ -1,18 +1,18 @@
 /**
- * The workflow linter: runs at start, when a pack is loaded, and in tests. Pure. Enforces form (`lint-shape`), reach
- * (`lint-reach`) and rules that no State may change: 119 never closes, and no officer closes their own work.
+ * The workflow linter: runs at start, when a pack is loaded, and in tests. Pure. Enforces form (`lint-shape`), a sound walk
+ * over all states (`lint-moves`) and rules that no State may change: 119 never closes, and no officer closes their own work.
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { lintDemands } from "./lint-demands.ts";
 import { lintProgram } from "./lint-program.ts";
-import { lintByHand, lintReach, lintStaff } from "./lint-reach.ts";
-import { lintSense } from "./lint-meaning.ts";
+import { lintGuards } from "./lint-guards.ts";
+import { lintMoves } from "./lint-moves.ts";
 import { lintStatuses } from "./lint-statuses.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
 import type { Bucket } from "@smgt/contract/phases.ts";
-import type { StatusList, Workflow } from "./vocabulary.ts";
-import { wordsOf } from "./words-of.ts";
+import type { StatusList, Workflow } from "../workflow-definition/vocabulary.ts";
+import { wordsOf } from "../workflow-definition/words-of.ts";
 
 /**
  * Reports every problem of a workflow as a sentence that names the ids; empty for a valid one. `staffed`: the roles of
@@ -24,17 +24,51 @@ export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = 
     ...lintStatuses(workflow),
     ...lintTransitions(workflow),
     ...lintOverlaps(workflow),
-    ...lintReach(workflow),
-    ...lintByHand(workflow),
+    ...lintExits(workflow),
     ...lintStaff(workflow, staffed),
     ...lintReturn(workflow),
     ...lintOwnWork(workflow),
-    ...lintClocks(workflow),
     ...lintDisposals(workflow),
-    ...lintSense(workflow),
+    ...lintMoves(workflow),
+    ...lintGuards(workflow),
     ...lintDemands(workflow),
     ...lintProgram(workflow),
   ];
+}
+
+/** A terminal status has no exits, and a way back starts in a status that remembers. */
+function lintExits(workflow: Workflow): string[] {
+  const found: string[] = [];
+  for (const transition of workflow.transitions) {
+    const isBack = transition.outcomes.some((each) => each.to === "previous");
+    for (const { statusId: id, isTerminal, remembers } of workflow.statuses) {
+      if (!transition.from.includes(id)) continue;
+      const who = nameOf(transition);
+      if (isTerminal) found.push(`Status ${id} is terminal, but ${who} (action ${transition.actionId}) starts there.`);
+      if (isBack && !remembers) {
+        found.push(`${who} goes back to the previous status from status ${id}, which does not remember it.`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Reports actions in a status where no active user, and not the system, can take them. */
+function lintStaff(workflow: Workflow, staffed: ReadonlySet<RoleId>): string[] {
+  const found: string[] = [];
+  for (const action of workflow.actions) {
+    const own = workflow.transitions.filter((each) => each.actionId === action.actionId);
+    for (const { statusId } of workflow.statuses) {
+      const here = own.filter((each) => each.from.includes(statusId));
+      const roles = [...new Set(here.flatMap((each) => each.roles))];
+      if (roles.length === 0 || here.some((each) => each.bySystem)) continue;
+      if (roles.some((role) => staffed.has(role))) continue;
+      found.push(
+        `Action ${action.actionId} in status ${statusId} is only for role ${roles.join(", ")}, which no active user holds.`,
+      );
+    }
+  }
+  return found;
 }
 
 /** Action 119: a return, counted and capped, by the officer asked for confirmation; never a closure. */
@@ -82,34 +116,6 @@ function lintOwnWork(workflow: Workflow): string[] {
       transition.roles.length > 0 && transition.from.some((id) => listOf(workflow, id) === "atr_review");
     if (isApproval && !transition.guards.includes("not_own_atr")) {
       found.push(`${who} lets an officer approve their own report (guard not_own_atr is missing).`);
-    }
-  }
-  return found;
-}
-
-/** A finished ticket has no running clock, and a reopened one has a running clock. */
-function lintClocks(workflow: Workflow): string[] {
-  const found: string[] = [];
-  for (const transition of workflow.transitions) {
-    for (const outcome of transition.outcomes) {
-      if (typeof outcome.to !== "number") continue;
-      const to = bucketOf(workflow, outcome.to);
-      for (const from of transition.from) {
-        const before = bucketOf(workflow, from);
-        if (
-          before === "pending" &&
-          to !== "pending" &&
-          outcome.clock !== "stop" &&
-          outcome.clock !== "follow_primary"
-        ) {
-          found.push(
-            `${nameOf(transition)} leads from status ${from} to status ${outcome.to} and does not stop the clock.`,
-          );
-        }
-        if (before === "resolved" && to === "pending" && (outcome.clock === "none" || outcome.clock === "stop")) {
-          found.push(`${nameOf(transition)} leads from status ${from} to status ${outcome.to} and starts no clock.`);
-        }
-      }
     }
   }
   return found;

@@ -1,13 +1,21 @@
 /** Linter, part three: consistency of the properties of statuses. Pure. */
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { StatusId } from "@smgt/contract/constants.ts";
-import type { Status, Workflow } from "./vocabulary.ts";
+import type { Status, Workflow } from "../workflow-definition/vocabulary.ts";
 
 type Rule = readonly [isBroken: (status: Status) => boolean, says: string];
 
 /** Constraints on a single status, with their messages. */
 const RULES: readonly Rule[] = [
   [(s) => s.phase === "open" && s.isTerminal, "is open, so it must not be terminal."],
+  [
+    (s) => s.isTerminal && s.bucket === "pending",
+    'is terminal and counts as pending; say bucket "resolved" or "excluded".',
+  ],
+  [
+    (s) => s.citizenClock === "paused" && s.call !== "details",
+    "stops the citizen's clock, so it must ask the citizen for details.",
+  ],
   [(s) => s.phase === "open" && s.turn === "nobody", "is open, so it must be somebody's turn."],
   [
     (s) => s.phase === "open" && (s.officerClock === "stopped" || s.officerClock === "none" || !isTimed(s)),

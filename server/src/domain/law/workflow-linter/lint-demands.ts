@@ -4,8 +4,15 @@
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
-import type { MustSupply, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
-import { wordsOf, type RowWord } from "./words-of.ts";
+import type {
+  ClockEffect,
+  Effect,
+  MustSupply,
+  Transition,
+  Workflow,
+  WorkflowAction,
+} from "../workflow-definition/vocabulary.ts";
+import { wordsOf, type RowWord } from "../workflow-definition/words-of.ts";
 
 /** Values that a word requires; one of each list. */
 const NEEDS: readonly (readonly [word: RowWord, oneOf: readonly MustSupply[]])[] = [
@@ -63,6 +70,12 @@ const MEMBERS: readonly number[] = [
   ACTION.LINK_FOLLOW_UP,
 ];
 
+/** Effects that come with a clock effect. */
+const CLOCKS: readonly (readonly [effect: Effect, clock: ClockEffect])[] = [
+  ["record_acceptance", "start_resolution"],
+  ["set_interim", "set_new_due"],
+];
+
 /** Values that only the forms and calls of these actions can supply. */
 const ONLY_WITH: readonly (readonly [items: readonly MustSupply[], actionIds: readonly number[]])[] = [
   [["rating", "call_status", "next_call_at"], CALLS],
@@ -95,7 +108,12 @@ const REMARKS: readonly MustSupply[] = ["remark", "reason", "question", "return_
 export function lintDemands(workflow: Workflow): string[] {
   const byPeople = workflow.transitions.filter(({ roles, actionId }) => roles.length > 0 && actionId !== null);
   return [
-    ...byPeople.flatMap((each) => [...lintNeeds(each), ...lintUses(each), ...lintOffers(workflow, each)]),
+    ...byPeople.flatMap((each) => [
+      ...lintClockOf(each),
+      ...lintNeeds(each),
+      ...lintUses(each),
+      ...lintOffers(workflow, each),
+    ]),
     ...workflow.actions.flatMap((each) => lintAction(workflow, each)),
   ];
 }
@@ -118,6 +136,14 @@ function lintNeeds(transition: Transition): string[] {
       `${nameOf(transition)} has the word "${word}", but nobody must give ${quoted(oneOf)}; add it to "must_supply".`,
   );
 }
+
+const lintClockOf = (transition: Transition): string[] =>
+  transition.outcomes.flatMap(({ clock, effects }) =>
+    CLOCKS.filter(([effect, wanted]) => effects.includes(effect) && clock !== wanted).map(
+      ([effect, wanted]) =>
+        `${nameOf(transition)} has the word "${effect}" and leaves the clock; say clock "${wanted}".`,
+    ),
+  );
 
 function lintUses(transition: Transition): string[] {
   const words = wordsOfRow(transition);

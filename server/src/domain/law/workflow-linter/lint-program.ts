@@ -5,8 +5,8 @@
 import { ACTION, FIRST_OWN_ID, HOLDING_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
-import { isAsked } from "./statuses.ts";
-import type { Effect, Guard, Status, Transition, Workflow } from "./vocabulary.ts";
+import { isAsked } from "../workflow-definition/statuses.ts";
+import type { Effect, Guard, Status, Transition, Workflow } from "../workflow-definition/vocabulary.ts";
 
 type Duty = readonly [actionId: number, isThere: (status: Status, workflow: Workflow) => boolean, otherwise: string];
 
@@ -27,6 +27,9 @@ const DUTIES: readonly Duty[] = [
   ],
   [ACTION.SYS_REPLY_REFUSED, isEndWithAnswer, "it stays over although the answer never went out"],
 ];
+
+/** Those that must lead out of the status, or it is never left. */
+const LEAVING: readonly number[] = [ACTION.SYS_CITIZEN_REPLIED, ACTION.SYS_DETAILS_TIMEOUT, ACTION.SYS_AUTO_CLOSE];
 
 function isOpen(status: Status): boolean {
   return status.phase === "open";
@@ -60,7 +63,11 @@ function lintDuties(workflow: Workflow, status: Status): string[] {
     ([actionId, isThere]) =>
       isThere(status, workflow) &&
       !workflow.transitions.some(
-        (each) => each.actionId === actionId && each.bySystem && each.from.includes(status.statusId),
+        (each) =>
+          each.actionId === actionId &&
+          each.bySystem &&
+          each.from.includes(status.statusId) &&
+          (!LEAVING.includes(actionId) || each.outcomes.every(({ to }) => to !== "same" && to !== status.statusId)),
       ),
   ).map(
     ([actionId, , otherwise]) =>

@@ -7,7 +7,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { assertFinds, breaksOf } from "./lint-fixtures.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
-import type { Workflow } from "./vocabulary.ts";
+import type { Workflow } from "../workflow-definition/vocabulary.ts";
 
 const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const { withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);

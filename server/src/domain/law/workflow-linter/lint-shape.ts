@@ -1,7 +1,7 @@
 /** Linter, part one: ids, duplicates, roles and the form of transitions. Pure. */
 import { ACTION, ALL_ROLES, ALL_STATUSES, FIRST_OWN_ID, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
-import type { Transition, Workflow } from "./vocabulary.ts";
+import type { Transition, Workflow } from "../workflow-definition/vocabulary.ts";
 
 /** Roles without a part in the work on tickets (REQUIREMENTS W1.2). */
 const IDLE_ROLES: readonly RoleId[] = [ROLE.ADMIN, ROLE.VIEWER];
