@@ -312,6 +312,7 @@ export const english = {
   "page.col.perLakh": "Per lakh people",
   "page.col.medianDays": "Median days to close",
   "page.keptBack": "Not shown",
+  "page.atLeast": "at least {n}",
   "page.step.received": "1. Received",
   "page.step.receivedText":
     "Your complaint has a ticket number. The grievance cell reads it and passes it to the department concerned.",

@@ -287,6 +287,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "page.col.perLakh": "प्रति लाख लोग",
   "page.col.medianDays": "बंद होने के माध्यिका दिन",
   "page.keptBack": "नहीं दिखाया गया",
+  "page.atLeast": "कम से कम {n}",
   "page.step.received": "1. प्राप्त हुई",
   "page.step.receivedText": "आपकी शिकायत को टिकट क्रमांक दिया गया है। शिकायत प्रकोष्ठ उसे पढ़कर संबंधित विभाग को भेजता है।",
   "page.step.working": "2. विभाग के पास",

@@ -2,7 +2,7 @@
 import { Translations } from "../../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, publicAccess } from "../../call.ts";
-import { Id, Moment } from "../../shapes/common.ts";
+import { Flag, Id, Moment } from "../../shapes/common.ts";
 
 /** Count, or null when masked: under 5 for a sensitive issue. */
 const MaskedCount = Type.Union([Type.Integer(), Type.Null()]);
@@ -97,6 +97,8 @@ export const BreakdownItem = Type.Object({
   resolved: MaskedCount,
   pending: MaskedCount,
   resolved_percentage: Type.Union([Type.Number(), Type.Null()]),
+  /** Y when small figures of some months are left out: each figure is then the least that it can be. */
+  is_partial: Flag,
 });
 export type BreakdownItem = Static<typeof BreakdownItem>;
 

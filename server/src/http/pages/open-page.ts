@@ -80,9 +80,9 @@ function bodyOf({ overall, today, months, issues, districts, endings }: Figures,
   const common = heads.map((key) => t(key));
   const cells = (row: calls.BreakdownItem): string[] => [
     named(row),
-    n(row.total),
-    n(row.resolved),
-    n(row.pending),
+    ...[row.total, row.resolved, row.pending].map((value) =>
+      row.is_partial === "Y" && value !== null ? t("page.atLeast", { n: n(value) }) : n(value),
+    ),
     row.resolved_percentage === null ? t("page.keptBack") : rate(row.resolved_percentage),
   ];
   const monthRows = months.categories.map((category, at) => [

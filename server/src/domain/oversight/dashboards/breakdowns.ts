@@ -50,20 +50,23 @@ function ofMonth(rows: readonly SeriesRow[], { month_name: name }: Pick<IssueQue
   return rows.filter((row) => Number(row.period.slice(5, 7)) === wanted);
 }
 
-function itemsOf(rows: readonly SeriesRow[], names: readonly Named[]): PlainItem[] {
-  const sums = new Map<number, { total: number; resolved: number }>();
-  for (const row of rows) {
-    const sum = sums.get(row.key) ?? { total: 0, resolved: 0 };
-    if (row.name.endsWith("_total")) sum.total += row.n;
-    else sum.resolved += row.n;
-    sums.set(row.key, sum);
-  }
-  return names
-    .map(({ id, name, isSensitive }) => {
-      const { total, resolved } = sums.get(id) ?? { total: 0, resolved: 0 };
-      return { id, name, isSensitive, total, resolved, pending: total - resolved };
-    })
-    .filter((item) => item.total > 0);
+/** Items of each month, in the order of the names. */
+function itemsOf(rows: readonly SeriesRow[], names: readonly Named[]): PlainItem[][] {
+  return [...Map.groupBy(rows, ({ period }) => period).values()].map((own) => {
+    const sums = new Map<number, { total: number; resolved: number }>();
+    for (const row of own) {
+      const sum = sums.get(row.key) ?? { total: 0, resolved: 0 };
+      if (row.name.endsWith("_total")) sum.total += row.n;
+      else sum.resolved += row.n;
+      sums.set(row.key, sum);
+    }
+    return names
+      .map(({ id, name, isSensitive }) => {
+        const { total, resolved } = sums.get(id) ?? { total: 0, resolved: 0 };
+        return { id, name, isSensitive, total, resolved, pending: total - resolved };
+      })
+      .filter((item) => item.total > 0);
+  });
 }
 
 const firstOf = <T>(items: readonly T[], range: IssueQuery["data_range"]): T[] =>

@@ -1,9 +1,10 @@
 /**
- * Masks small cells of sensitive issue types in public figures. Pure. When one of two figures that add up is small,
- * both are masked, so that neither follows from the rest (decision 27).
+ * Masks small cells of sensitive issue types in public figures, by issue and month. Pure. When one of two figures that add
+ * up is small, both are masked, so that neither follows from the rest (decision 27).
  */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import type { BreakdownItem } from "@smgt/contract/calls/oversight/open-dashboard.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { percentage } from "./months.ts";
 
 const SMALL = 5;
@@ -24,18 +25,6 @@ function hiddenOf(item: PlainItem): Hidden {
   if (!item.isSensitive) return "nothing";
   if (isSmall(item.total)) return "all";
   return isSmall(item.resolved) || isSmall(item.pending) ? "parts" : "nothing";
-}
-
-function present({ id, name, total, resolved, pending }: PlainItem, hidden: Hidden): BreakdownItem {
-  const words = { id, name: name.en, name_translations: translationsOf(name) };
-  switch (hidden) {
-    case "all":
-      return { ...words, total: null, resolved: null, pending: null, resolved_percentage: null };
-    case "parts":
-      return { ...words, total, resolved: null, pending: null, resolved_percentage: null };
-    case "nothing":
-      return { ...words, total, resolved, pending, resolved_percentage: percentage(resolved, total) };
-  }
 }
 
 /** Masked fields of an item, by mode of masking. */
@@ -68,23 +57,74 @@ function nextToHide(
 }
 
 /**
- * Items as the public may see them, largest first. A single masked figure would follow from the grand total, and so
- * would two figures of very few tickets: others are masked with them. Masked ones are last, in id order.
+ * Masking of the items of one month. A single masked figure would follow from the month's total, and so would two figures of
+ * very few tickets: others are masked with them.
  */
-export function maskItems(items: readonly PlainItem[], order: "total" | "resolved" | "pending"): BreakdownItem[] {
+function hidesOf(items: readonly PlainItem[]): ReadonlyMap<number, Hidden> {
   const hides = new Map(items.map((item) => [item.id, hiddenOf(item)]));
   for (const way of ["all", "parts"] as const) {
-    let further = nextToHide(items, hides, way);
-    while (further !== null) {
+    for (let further = nextToHide(items, hides, way); further !== null; further = nextToHide(items, hides, way)) {
       hides.set(further.id, way);
-      further = nextToHide(items, hides, way);
     }
   }
-  const rank = (item: PlainItem): number => {
-    const hidden = hides.get(item.id) ?? "nothing";
-    return hidden === "all" || (hidden === "parts" && order !== "total") ? -1 : item[order];
+  return hides;
+}
+
+/** Sums of the months of an item, as far as they are shown. */
+interface Shown {
+  total: number;
+  resolved: number;
+  pending: number;
+  /** Months whose total, and whose parts, are shown and masked. */
+  readonly months: Record<"shown" | "hidden" | "partsShown" | "partsHidden", number>;
+}
+
+function add(sum: Shown, item: PlainItem, hidden: Hidden): void {
+  const { months } = sum;
+  months[hidden === "all" ? "hidden" : "shown"] += 1;
+  months[hidden === "nothing" ? "partsShown" : "partsHidden"] += 1;
+  if (hidden !== "all") sum.total += item.total;
+  if (hidden !== "nothing") return;
+  sum.resolved += item.resolved;
+  sum.pending += item.pending;
+}
+
+function present({ id, name }: Pick<PlainItem, "id" | "name">, { months, ...sum }: Shown): BreakdownItem {
+  const isShown = months.shown > 0;
+  const hasParts = months.partsShown > 0;
+  return {
+    id,
+    name: name.en,
+    name_translations: translationsOf(name),
+    total: isShown ? sum.total : null,
+    resolved: hasParts ? sum.resolved : null,
+    pending: hasParts ? sum.pending : null,
+    resolved_percentage: hasParts ? percentage(sum.resolved, sum.resolved + sum.pending) : null,
+    is_partial: flagOf(isShown && months.hidden + months.partsHidden > 0),
   };
-  return items
-    .toSorted((a, b) => rank(b) - rank(a) || a.id - b.id)
-    .map((item) => present(item, hides.get(item.id) ?? "nothing"));
+}
+
+/**
+ * Items over a range of months as the public may see them, largest first; fully masked ones last, in id order. Each month is
+ * masked by itself, whatever the range, so that no two ranges differ by a masked figure.
+ */
+export function maskItems(
+  months: readonly (readonly PlainItem[])[],
+  order: "total" | "resolved" | "pending",
+): BreakdownItem[] {
+  const sums = new Map<number, { readonly item: PlainItem; readonly sum: Shown }>();
+  for (const items of months) {
+    const hides = hidesOf(items);
+    for (const item of items) {
+      const known = sums.get(item.id) ?? {
+        item,
+        sum: { total: 0, resolved: 0, pending: 0, months: { shown: 0, hidden: 0, partsShown: 0, partsHidden: 0 } },
+      };
+      add(known.sum, item, hides.get(item.id) ?? "nothing");
+      sums.set(item.id, known);
+    }
+  }
+  return [...sums.values()]
+    .map(({ item, sum }) => present(item, sum))
+    .toSorted((a, b) => (b[order] ?? -1) - (a[order] ?? -1) || a.id - b.id);
 }

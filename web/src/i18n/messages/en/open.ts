@@ -109,6 +109,7 @@ export const messages = {
   "open.masked":
     "To protect the people concerned, figures from one to four of an issue with sensitive complaints are not shown. Where one of them could be worked out from another figure, that one is not shown either, whatever it is.",
   "open.keptBack": "Not shown",
+  "open.atLeast": "at least {n}",
 
   "open.line.label": "Line graph: tickets for each month",
   "open.bars.label": "Bar graph: {topic}",

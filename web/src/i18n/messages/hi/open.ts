@@ -108,6 +108,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.masked":
     "संबंधित लोगों की सुरक्षा के लिए, जिस विषय में संवेदनशील शिकायतें होती हैं उसकी एक से चार तक की संख्या नहीं दिखाई जाती। जिस दूसरी संख्या से उसका पता चल सकता हो, वह भी नहीं दिखाई जाती, चाहे वह कितनी भी हो।",
   "open.keptBack": "नहीं दिखाया गया",
+  "open.atLeast": "कम से कम {n}",
 
   "open.line.label": "रेखा ग्राफ़: हर महीने के टिकट",
   "open.bars.label": "दंड ग्राफ़: {topic}",

@@ -113,7 +113,7 @@ function contentOf(
     { tone: "block", label: t("open.closed") },
     { tone: "hatch", label: t("open.pending") },
   ];
-  const hasWhole = choice.by !== "per_lakh" && items.some((item) => item.total !== null && isMasked(item));
+  const hasWhole = choice.by !== "per_lakh" && items.some((item) => item.total !== null && item.resolved === null);
   const isRate = choice.by === "per_lakh";
   const legend = [
     ...(isRate

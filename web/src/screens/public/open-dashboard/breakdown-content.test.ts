@@ -14,6 +14,7 @@ const open: BreakdownItem = {
   resolved: 900,
   pending: 300,
   resolved_percentage: 75,
+  is_partial: "N",
 };
 const half: BreakdownItem = {
   id: 8,
@@ -23,6 +24,7 @@ const half: BreakdownItem = {
   resolved: null,
   pending: null,
   resolved_percentage: null,
+  is_partial: "N",
 };
 /** Under five, or any number masked so that another row's small one cannot be derived. */
 const hidden: BreakdownItem = { ...half, id: 20, total: null };

@@ -21,7 +21,9 @@ export const nameOf = (item: Pick<BreakdownItem, "name" | "name_translations">, 
 export function figureText(item: Item, key: OrderKey, { t, language }: Saying): string {
   if (key === "per_lakh") return item.per_lakh == null ? t("open.notKnown") : formatRate(item.per_lakh, language);
   const n = item[key];
-  return n === null ? t("open.keptBack") : formatNumber(n, language);
+  if (n === null) return t("open.keptBack");
+  const text = formatNumber(n, language);
+  return item.is_partial === "Y" ? t("open.atLeast", { n: text }) : text;
 }
 
 /** Masked rows last: their position would reveal the figure. */

@@ -11,6 +11,7 @@ const item = (id: number, total: number | null, resolved: number | null): Breakd
   resolved,
   pending: total === null || resolved === null ? null : total - resolved,
   resolved_percentage: total === null || resolved === null ? null : Math.round((resolved * 1_000) / total) / 10,
+  is_partial: "N",
 });
 
 test("finds the peak and compares only months that are over", () => {

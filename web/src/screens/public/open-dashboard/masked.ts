@@ -8,6 +8,6 @@ import type { StatKey } from "./view.ts";
 /** Row by issue, or by district with its per-lakh rate. */
 export type Item = BreakdownItem & Partial<Pick<DistrictItem, "per_lakh" | "median_days">>;
 
-/** True when any figure of the row is masked. */
-export const isMasked = (item: Pick<BreakdownItem, StatKey>): boolean =>
-  item.total === null || item.resolved === null || item.pending === null;
+/** True when any figure of the row is masked, in some month at least. */
+export const isMasked = (item: Pick<BreakdownItem, StatKey | "is_partial">): boolean =>
+  item.is_partial === "Y" || item.total === null || item.resolved === null || item.pending === null;
