@@ -10,7 +10,6 @@ import { xTraits } from "@smgt/server/channels/x/traits.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { whenBefore } from "@smgt/server/domain/intake/ingest/decide-plan.ts";
-import { understandText } from "@smgt/server/domain/intake/ingest/new-ticket.ts";
 import type { Arrived } from "@smgt/server/domain/intake/ingest/plan.ts";
 import { insertPosts, postRow, upsertCitizens } from "@smgt/server/domain/intake/ingest/queries.ts";
 import { DETECTOR } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
@@ -21,6 +20,7 @@ import type { Detection } from "@smgt/server/domain/law/detection/detect-post.ts
 import {
   askedOf,
   judge,
+  understand,
   understandAt,
   type RuleEnvironment,
 } from "@smgt/server/domain/intake/rule-editor/judge-post.ts";
@@ -70,7 +70,7 @@ describe("a rehearsal", () => {
         rawId: at,
         post,
         citizenId: citizens.get(post.author.id) ?? 0,
-        found: understandText(post, bench.masters, bench.detector),
+        found: understand(post, bench),
       }));
       // The query of ingestion: rows of the batch, and stored ones. All are in one batch here.
       const asking = compileRules([repeating], null, known);
@@ -89,7 +89,7 @@ describe("a rehearsal", () => {
       return arrived.map((one) => {
         const row = rows.find((each) => each.feed_id === ids.get(`${one.post.channel} ${one.post.originId}`));
         assert.ok(row !== undefined);
-        const rowFound = understandAt(row.text, row.posted_at, bench);
+        const rowFound = understandAt(row, row.posted_at, bench);
         return { arrived: one, row, rowFound, before: before.get(one) ?? null };
       });
     });

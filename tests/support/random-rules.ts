@@ -128,5 +128,21 @@ export const postOf = (at: number): fc.Arbitrary<Post> =>
       isRepost: false,
       editIds: [],
       media: hasMedia ? [{ type: "photo", url: null, previewUrl: null, altText: null, width: null, height: null }] : [],
+      beside: isEdited
+        ? [
+            { kind: "poll", choices: words.slice(0, 2) },
+            {
+              kind: "quoted",
+              id: String(8_000_000 + at),
+              text: words.toReversed().join(" ").replaceAll("*", ""),
+              authorId: "9",
+              handle: "somebody",
+              name: "Somebody",
+              createdAt: null,
+              media: [],
+              isOurs: hasMedia,
+            },
+          ]
+        : [],
       canReplyPublicly: !isPrivate && isSummoned,
     }));

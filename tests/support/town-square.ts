@@ -155,6 +155,7 @@ function understand(raw: unknown): Understood {
       isRepost: false,
       editIds: [id],
       media: [],
+      beside: [],
       canReplyPublicly: !isWhisper && isOpen,
     },
   };

@@ -89,6 +89,22 @@ export const TicketMedia = Type.Object({
   height: nullable(Type.Integer()),
 });
 
+/** What the platform sent beside a post: a post of another that it quotes or answers, its poll, its place. */
+export const TicketBeside = Type.Object({
+  kind: oneOf(["quoted", "answered", "poll", "place"]),
+  /** Words of the other post, or name of the place; empty for a poll. */
+  text: Type.String(),
+  /** Choices of a poll, in order. */
+  choices: Type.Array(Type.String()),
+  /** Author of the other post; null for a poll or a place. */
+  author: nullable(Type.Object({ handle: Type.String(), name: Type.String() })),
+  created_at: nullable(Moment),
+  media: Type.Array(TicketMedia),
+  /** Address of the other post; null without one. */
+  url: nullable(Type.String()),
+});
+export type TicketBeside = Static<typeof TicketBeside>;
+
 /** Post or direct message on the left tab 'tweet'. */
 export const TicketPost = Type.Object({
   feed_id: Id,
@@ -110,6 +126,7 @@ export const TicketPost = Type.Object({
   }),
   created_at: Moment,
   media: Type.Array(TicketMedia),
+  beside: Type.Array(TicketBeside),
   /** Other versions, oldest first; empty when never edited. */
   edit_versions: Type.Array(Type.Object({ tweet_id: PlatformId, text: Type.String(), created_at: Moment })),
   /** Y: deleted by its author on the platform; visible to the cell only. */

@@ -48,6 +48,23 @@ export interface PostMedia {
   readonly height: number | null;
 }
 
+/** What the platform sends beside a post: a post that it quotes or answers, the choices of its poll, its place. */
+export type Beside =
+  | {
+      readonly kind: "quoted" | "answered";
+      readonly id: string;
+      readonly text: string;
+      readonly authorId: string;
+      readonly handle: string;
+      readonly name: string;
+      readonly createdAt: string | null;
+      readonly media: readonly PostMedia[];
+      /** Written by our own account, so it tells nothing about the citizen's problem. */
+      readonly isOurs: boolean;
+    }
+  | { readonly kind: "poll"; readonly choices: readonly string[] }
+  | { readonly kind: "place"; readonly name: string };
+
 /** Citizen's post or message in our format. Times are ISO 8601 UTC. Ids are decimal strings. */
 export interface Post {
   readonly channel: ChannelCode;
@@ -69,6 +86,7 @@ export interface Post {
   /** Oldest first; always contains `versionId`. */
   readonly editIds: readonly string[];
   readonly media: readonly PostMedia[];
+  readonly beside: readonly Beside[];
   /** True when the platform allows our account a public reply; never for a private message. */
   readonly canReplyPublicly: boolean;
 }

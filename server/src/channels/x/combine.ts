@@ -7,7 +7,7 @@ import { idAt, isObject, objectAt, objectsAt, textAt, type Json, type JsonObject
 
 /** Parts that depend on the text and must come from the same copy. */
 const OF_TEXT = ["text", "entities", "note_tweet", "note_post"];
-const LISTS = { users: "id", media: "media_key", tweets: "id", posts: "id" } as const;
+const LISTS = { users: "id", media: "media_key", tweets: "id", posts: "id", polls: "id", places: "id" } as const;
 
 /** Combines copies, oldest first. */
 export function combineCopies(copies: readonly unknown[]): unknown {

@@ -15,6 +15,9 @@ const BIT = {
   media: 64,
   quoted: 128,
   mentions: 256,
+  answered: 512,
+  poll: 1_024,
+  place: 2_048,
 } as const;
 
 export interface Completeness {
@@ -43,7 +46,10 @@ export function completenessOf(raw: JsonObject): Completeness {
     (author === undefined ? 0 : BIT.author) |
     (hasCounts(author) ? BIT.counts : 0) |
     (hasMedia(data, includes) ? BIT.media : 0) |
-    (hasQuoted(data, includes) ? BIT.quoted : 0) |
+    (hasReferenced(data, includes, "quoted") ? BIT.quoted : 0) |
+    (hasReferenced(data, includes, "replied_to") ? BIT.answered : 0) |
+    (objectsAt(includes, "polls").length > 0 ? BIT.poll : 0) |
+    (objectsAt(includes, "places").length > 0 ? BIT.place : 0) |
     (hasMentions(data) ? BIT.mentions : 0);
   return { has, textLength: text?.length ?? 0, authorId };
 }
@@ -71,11 +77,9 @@ function hasConversation(data: JsonObject, old: JsonObject | null): boolean {
   return textAt(data, "conversation_id", "dm_conversation_id") !== null || objectAt(old, "target") !== null;
 }
 
-function hasQuoted(data: JsonObject, includes: JsonObject | null): boolean {
-  const quoted = objectsAt(data, "referenced_tweets", "referenced_posts").find(
-    (one) => textAt(one, "type") === "quoted",
-  );
-  const id = idAt(quoted, "id");
+function hasReferenced(data: JsonObject, includes: JsonObject | null, type: "quoted" | "replied_to"): boolean {
+  const found = objectsAt(data, "referenced_tweets", "referenced_posts").find((one) => textAt(one, "type") === type);
+  const id = idAt(found, "id");
   return id !== null && includedPosts(includes).some((post) => idAt(post, "id") === id);
 }
 

@@ -3,6 +3,7 @@
  * understood and stored alone. Pure.
  */
 import type { RawItem } from "../channel.ts";
+import { placeIdOf, pollIdsOf } from "./beside.ts";
 import { completenessOf, NOTHING } from "./completeness.ts";
 import {
   compareIds,
@@ -76,7 +77,8 @@ function cutIncludes(entry: Json, includes: JsonObject | null): JsonObject {
     idAt(entry, "sender_id"),
     ...posts.map((candidate) => idAt(candidate, "author_id")),
   ]);
-  const mediaKeys = new Set(listAt(objectAt(entry, "attachments"), "media_keys"));
+  const mediaKeys = new Set([entry, ...posts].flatMap((one) => listAt(objectAt(one, "attachments"), "media_keys")));
+  const pollIds = pollIdsOf(entry);
   const kept: Record<string, Json> = {};
   const keep = (name: string, values: readonly JsonObject[]): void => {
     if (values.length > 0) kept[name] = values;
@@ -88,6 +90,14 @@ function cutIncludes(entry: Json, includes: JsonObject | null): JsonObject {
   keep(
     "media",
     objectsAt(includes, "media").filter((media) => mediaKeys.has(textAt(media, "media_key"))),
+  );
+  keep(
+    "polls",
+    objectsAt(includes, "polls").filter((poll) => pollIds.includes(idAt(poll, "id"))),
+  );
+  keep(
+    "places",
+    objectsAt(includes, "places").filter((place) => textAt(place, "id") === placeIdOf(entry)),
   );
   keep(Array.isArray(includes["posts"]) ? "posts" : "tweets", posts);
   return kept;

@@ -4,6 +4,7 @@
  */
 import type { Post, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
+import { besideOf } from "./beside.ts";
 import { idAt, listAt, objectAt, storableText, textAt, type JsonObject } from "./json.ts";
 import { writtenText } from "./plain-text.ts";
 import type { OwnAccount } from "./own-account.ts";
@@ -51,6 +52,7 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
     isRepost: false,
     editIds: [wire.id],
     media: mediaOf(wire.mediaKeys, includes),
+    beside: besideOf(data, includes, own),
     canReplyPublicly: false,
   };
   return { kind: "post", post: message };

@@ -4,6 +4,7 @@
  */
 import type { Post, PostKind, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
+import { besideOf } from "./beside.ts";
 import { idAt, storableText, type JsonObject } from "./json.ts";
 import { madeAt } from "./made-at.ts";
 import { writtenText } from "./plain-text.ts";
@@ -38,6 +39,7 @@ export function toPost(data: JsonObject, includes: JsonObject | null, own: OwnAc
     isRepost: false,
     editIds,
     media: mediaOf(wire.mediaKeys, includes),
+    beside: besideOf(data, includes, own),
     canReplyPublicly: isSummoned(wire, includes, own),
   };
   return { kind: "post", post };

@@ -72,6 +72,7 @@ test("a mention in the classic spelling becomes a post with the words its author
         height: 900,
       },
     ],
+    beside: [],
     canReplyPublicly: true,
   });
 });

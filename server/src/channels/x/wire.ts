@@ -110,8 +110,12 @@ const POST_FIELDS_NEW = POST_FIELDS_CLASSIC.replaceAll("_tweet", "_post");
 const USER_FIELDS =
   "created_at,location,name,profile_image_url,protected,public_metrics,receives_your_dm,username,verified,verified_type";
 const MEDIA_FIELDS = "alt_text,height,preview_image_url,type,url,variants,width";
-const EXPANSIONS_CLASSIC = "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
-const EXPANSIONS_NEW = "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
+const POLL_FIELDS = "id,options";
+const PLACE_FIELDS = "full_name,id,name";
+const EXPANSIONS_CLASSIC =
+  "author_id,attachments.media_keys,attachments.poll_ids,geo.place_id,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys";
+const EXPANSIONS_NEW =
+  "author_id,attachments.media_keys,attachments.poll_ids,geo.place_id,referenced_posts,referenced_posts.author_id,referenced_posts.attachments.media_keys";
 
 /** Parameters that request a complete post; streams know only the classic names. */
 export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<Record<string, string>> {
@@ -121,6 +125,8 @@ export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<
     expansions: isNew ? EXPANSIONS_NEW : EXPANSIONS_CLASSIC,
     "user.fields": USER_FIELDS,
     "media.fields": MEDIA_FIELDS,
+    "poll.fields": POLL_FIELDS,
+    "place.fields": PLACE_FIELDS,
   };
 }
 

@@ -29,8 +29,9 @@ import { officerFacts } from "../../casework/workflow/assign/complained-about.ts
 import { staffOf } from "../../organisation/users/staff-queries.ts";
 import { staffInTexts } from "../../casework/workflow/notify/staff-names-in-texts.ts";
 import { statusesWhere } from "../../law/workflow-definition/statuses.ts";
+import { judgeAgain } from "./judge-again.ts";
 import { ticketOf } from "./new-ticket.ts";
-import { hasMoreText, type Arrived, type Change, type Plan } from "./plan.ts";
+import { hasMoreText, isReadAgain, type Arrived, type Change, type Plan } from "./plan.ts";
 import type { Detector } from "../../law/detection/detector.ts";
 import { NOBODY_NAMED } from "../../law/detection/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../../law/detection/classify-answer.ts";
@@ -195,6 +196,7 @@ async function keepPosts(
     text: arrived.post.text,
     lang: arrived.found.lang,
     media: arrived.post.media,
+    beside: arrived.post.beside,
     is_summoned: arrived.post.canReplyPublicly,
   }));
   await editPosts(tx, edits);
@@ -209,6 +211,7 @@ async function keepPosts(
       snippet: snippetOf(post.text),
       lang: found.lang,
       media: post.media,
+      beside: post.beside,
       in_reply_to_id: post.inReplyToPostId,
       quoted_id: post.quotedPostId,
       is_summoned: post.canReplyPublicly,
@@ -369,6 +372,11 @@ export async function apply(
   const told = further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) }));
   await raiseTickets(ctx, tx, masters, told, now);
   await placeTickets(ctx, tx, masters, told, now);
+  const readAgain = [...plan.edits, ...plan.mends.filter(isReadAgain)].map((change) => ({
+    change,
+    verdict: verdictOf(judged.decisions, change.arrived),
+  }));
+  await judgeAgain(ctx, tx, masters, readAgain, now);
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends, ...joined].flatMap((one) => one.ticketId ?? []);
   const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
   const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));

@@ -44,6 +44,7 @@ const POST = {
   in_reply_to_id: null,
   quoted_id: null,
   media: [],
+  beside: [],
   is_summoned: true,
   posted_at: AT.toISOString(),
   ticket_id: null,

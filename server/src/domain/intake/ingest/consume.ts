@@ -12,7 +12,6 @@ import { apply } from "./apply-plan.ts";
 import { wholeOf } from "./copies.ts";
 import { deferPosts, type Candidate } from "./defer-items.ts";
 import { decidePlan } from "./decide-plan.ts";
-import { understandText } from "./new-ticket.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import { idsIn } from "./raw-ids.ts";
 import {
@@ -28,7 +27,7 @@ import {
 import { joinableTickets, quotedTickets } from "./thread-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
-import type { RuleEnvironment } from "../rule-editor/judge-post.ts";
+import { understand, type RuleEnvironment } from "../rule-editor/judge-post.ts";
 
 export const BATCH = 200;
 const MAX_ATTEMPTS = 3;
@@ -117,7 +116,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
     for (const round of roundsOf(written.filter((one) => !held.has(one.rawId)))) {
       await takeIn(
         work,
-        await mapYielding(round, (one): Arrived => ({ ...one, found: understandText(one.post, masters, detector) })),
+        await mapYielding(round, (one): Arrived => ({ ...one, found: understand(one.post, work.environment) })),
       );
       for (const { rawId } of round) left.delete(rawId);
     }

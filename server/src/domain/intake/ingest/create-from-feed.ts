@@ -16,7 +16,7 @@ import { defaultPriority, sourceOfChannel, subIssueOf } from "../../law/masters/
 import type { Masters } from "../../law/masters/masters.ts";
 import { Refused } from "../../ground/refused.ts";
 import { visibleTicket } from "../../tickets/tickets/queries.ts";
-import { detect } from "../../law/detection/detect-post.ts";
+import { detectPost } from "../../law/detection/read-post.ts";
 import { NOBODY_NAMED, type StaffNamed } from "../../law/detection/staff-named.ts";
 import { snippetOf } from "../../tickets/tickets/search/snippet.ts";
 import type { NewTicket } from "../../tickets/tickets/write/write-tickets.ts";
@@ -97,7 +97,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   const { ctx, tx, officer, masters, body, now } = one;
   const { department_id: departmentId, district_id: districtId = null } = body;
   const pickedUserId = body.assign_user_id?.[0] ?? null;
-  const understood = { text: item.text, found: detect(item.text, await detectorOf(ctx)) };
+  const understood = { text: item.text, found: detectPost(item, await detectorOf(ctx)) };
   const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
   const wanted = { districtId, pickedUserId, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
   const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
@@ -145,7 +145,7 @@ async function joinParent(
     body: { ticket_id: parentId, status_id: parent.status_id, action_id: ACTION.LINK_FOLLOW_UP },
     feedId: item.feedId,
   });
-  const found = detect(item.text, await detectorOf(ctx));
+  const found = detectPost(item, await detectorOf(ctx));
   await raiseTickets(ctx, tx, masters, [{ ticketId: parentId, text: item.text, found }], now);
   if (waitsForCitizen(masters.workflow, parent)) {
     await addJob(tx, citizenRepliedJob, { ticketId: parentId, solvedAt: null });
@@ -176,7 +176,7 @@ export async function createTicketFromFeed(ctx: Context, officer: Officer, body:
     if (kept.ticketId !== null) await refuseConverted(tx, officer, kept.ticketId);
     const { item, isNewPost } = kept;
     if (isNewPost) {
-      const name = detect(item.text, await detectorOf(ctx)).isSensitive ? "sealed_posts" : "posts";
+      const name = detectPost(item, await detectorOf(ctx)).isSensitive ? "sealed_posts" : "posts";
       await addDeltas(tx, deltas([], [{ name, period: dayOf(now, masters.timeZone), key: 0 }]));
     }
     const one: Case = { ctx, tx, officer, masters, body, now };

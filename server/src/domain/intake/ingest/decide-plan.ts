@@ -12,7 +12,7 @@ import { askedOf, judge, type RuleEnvironment } from "../rule-editor/judge-post.
 import { liveRules } from "../rule-editor/live-rules.ts";
 import { lockFeedPosts } from "./feed-queries.ts";
 import {
-  hasMoreText,
+  isReadAgain,
   threadOf,
   type Arrived,
   type Change,
@@ -128,9 +128,9 @@ export async function decidePlan(
 ): Promise<PlanWithDecisions> {
   const set = await liveRules(ctx);
   const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
-  // Without a rule, posts with a ticket need nothing.
-  const changes = [...plan.edits, ...plan.mends.filter(hasMoreText)];
-  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...changes].map(({ arrived }) => arrived);
+  const changes = [...plan.edits, ...plan.mends.filter(isReadAgain)];
+  // Without a rule, follow-ups need nothing.
+  const further = [...(set.rules.length === 0 ? [] : plan.followUps), ...changes].map(({ arrived }) => arrived);
   const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);
   const posts = [...new Set([...fresh, ...further, ...alone.map(({ arrived }) => arrived)])];
   const before = await whenBefore(tx, set, posts);

@@ -9,18 +9,18 @@ import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { Masters } from "../../law/masters/masters.ts";
 import { wholeOf } from "./copies.ts";
-import { understandText } from "./new-ticket.ts";
 import { insertPosts, insertVersions, knownPosts, postRow, upsertCitizens } from "./queries.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
+import type { ReadablePost } from "../../law/detection/read-post.ts";
+import { understand } from "../rule-editor/judge-post.ts";
 
 /** Data of a post needed for a ticket. */
-export interface FeedItem {
+export interface FeedItem extends ReadablePost {
   /** Absent (null) for an unreadable item, which has no post. */
   readonly feedId: number | null;
   readonly channel: ChannelCode;
   readonly citizenId: number;
   readonly conversationId: string | null;
-  readonly text: string;
   readonly lang: string;
   readonly postedAt: Date;
 }
@@ -64,7 +64,7 @@ async function parkedOf(tx: Tx, wanted: Wanted): Promise<ParkedItem | null> {
 
 async function postItemOf(tx: Tx, wanted: Wanted): Promise<PostItem | null> {
   const { rows } = await sql<FeedItem & { ticketId: number | null }>`
-    select feed_id as "feedId", channel, citizen_id as "citizenId", conversation_id as "conversationId", text, lang,
+    select feed_id as "feedId", channel, citizen_id as "citizenId", conversation_id as "conversationId", text, media, beside, lang,
            posted_at as "postedAt", ticket_id as "ticketId"
       from post
      where ${
@@ -122,6 +122,8 @@ export async function keepParked(
       citizenId: citizen.citizen_id,
       conversationId: null,
       text: textOf(raw),
+      media: [],
+      beside: [],
       lang: "other",
       postedAt: parked.receivedAt,
     };
@@ -133,7 +135,7 @@ export async function keepParked(
   if (there !== null) return { item: there.item, isNewPost: false, ticketId: there.ticketId };
   const citizenId = (await upsertCitizens(tx, channel, [post], now)).get(post.author.id);
   if (citizenId === undefined) throw new Error("an author comes back from the upsert");
-  const { lang } = understandText(post, masters, await detectorOf(ctx));
+  const { lang } = understand(post, { masters, detector: await detectorOf(ctx) });
   const row = postRow({ post, citizenId }, lang, null);
   const feedId = [...(await insertPosts(tx, [row], now)).values()][0];
   if (feedId === undefined) throw new Error("a new post comes back from its insert");
@@ -148,6 +150,8 @@ export async function keepParked(
     citizenId,
     conversationId: post.conversationId,
     text: post.text,
+    media: post.media,
+    beside: post.beside,
     lang,
     postedAt: new Date(post.createdAt),
   };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { FeedPost } from "@smgt/contract/calls/intake/feed.ts";
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
+import type { ReadablePost } from "../../law/detection/read-post.ts";
 
 export interface FeedRow {
   readonly feed_id: number;
@@ -10,6 +11,8 @@ export interface FeedRow {
   readonly posted_at: Date;
   readonly received_at: Date;
   readonly text: string;
+  readonly media: ReadablePost["media"];
+  readonly beside: ReadablePost["beside"];
   readonly is_deleted: boolean;
   readonly lang: string;
   readonly citizen_name: string;
@@ -49,7 +52,7 @@ export async function feedPage(
          ${page.kind === null ? sql`` : sql`and f.kind = ${page.kind}`}
          ${page.ruleId === null ? sql`` : sql`and f.rule_id = ${page.ruleId}`}
        order by f.feed_id desc limit ${page.size})
-    select f.feed_id, p.channel, p.posted_at, p.received_at, p.text, p.is_deleted, p.lang, c.citizen_name, c.handle, f.kind, f.certainty,
+    select f.feed_id, p.channel, p.posted_at, p.received_at, p.text, p.media, p.beside, p.is_deleted, p.lang, c.citizen_name, c.handle, f.kind, f.certainty,
            f.words, f.reason, f.rule_id, f.rule_version, f.state, f.dismiss_why, f.remark, u.user_name as dismissed_by,
            f.dismissed_at, p.version_id <> p.origin_id as is_edited,
            (select r.rule ->> 'rule_name' from rule_version v, jsonb_array_elements(v.rules) as r (rule)

@@ -22,7 +22,7 @@ import { understandAt, usualOf, type RuleEnvironment } from "../rule-editor/judg
 import { feedKinds, feedPage, type FeedRow } from "./feed-queries.ts";
 
 function present(row: FeedRow, words: Words, { masters, detector }: RuleEnvironment): FeedPost {
-  const usual = usualOf(understandAt(row.text, row.posted_at, { masters, detector }), masters, detector);
+  const usual = usualOf(understandAt(row, row.posted_at, { masters, detector }), masters, detector);
   // A ticket from a single click needs an issue: an unclassified post gets "not classified" until it is marked.
   const subIssueId = usual.subIssueTypeId ?? detector.data.unclassifiedId;
   return {

@@ -10,8 +10,6 @@ import { isPrivate, openChannelOf } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { subIssueOf } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
-import { detect } from "../../law/detection/detect-post.ts";
-import { localDay } from "../../law/clocks/clock.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { wordsFor } from "../../tickets/tickets/access/readable-words.ts";
 import { wholeOf } from "./copies.ts";
@@ -20,6 +18,7 @@ import { parkedPage, parkedReasons, type ParkedRow } from "./parked-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 import type { Detector } from "../../law/detection/detector.ts";
+import { understandAt } from "../rule-editor/judge-post.ts";
 
 export interface ParkedPage {
   readonly items: ParkedItem[];
@@ -42,7 +41,7 @@ function present({ ctx, masters, detector, maySee }: Reading, row: ParkedRow): P
   const post = understood?.kind === "post" ? understood.post : null;
   const text = post?.text ?? textOf(raw);
   const isHidden = !maySee && isPrivate(ctx.channels, row.channel);
-  const found = detect(text, detector, localDay(row.received_at, masters.calendar));
+  const found = understandAt(post ?? { text, media: [], beside: [] }, row.received_at, { masters, detector });
   const subIssue = subIssueOf(masters, found.subIssueId);
   return {
     feed_id: row.raw_id,

@@ -1,26 +1,14 @@
 /** The ticket of a post: detection result, limit and first clock. Pure. */
-import type { Post } from "../../../channels/channel.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
 import { sourceOfChannel } from "../../law/masters/find-master-row.ts";
 import type { Masters } from "../../law/masters/masters.ts";
-import type { Detector } from "../../law/detection/detector.ts";
-import type { Detection } from "../../law/detection/detect-post.ts";
 import type { StaffNamed } from "../../law/detection/staff-named.ts";
 import { snippetOf } from "../../tickets/tickets/search/snippet.ts";
 import type { NewTicket } from "../../tickets/tickets/write/write-tickets.ts";
-import { officeOf, understandAt } from "../rule-editor/judge-post.ts";
+import { officeOf } from "../rule-editor/judge-post.ts";
 import { freshTicket } from "../../casework/workflow/open/fresh-ticket.ts";
 import type { Arrived } from "./plan.ts";
-
-/** Runs detection on the text of a post. */
-export function understandText(
-  post: Pick<Post, "text" | "createdAt">,
-  masters: Masters,
-  detector: Detector,
-): Detection {
-  return understandAt(post.text, new Date(post.createdAt), { masters, detector });
-}
 
 /** The new ticket of a post by the rules' decision, in status 1 with the triage clock running. */
 export function ticketOf(

@@ -74,6 +74,9 @@ export interface Backfill extends Change {
 /** Returns true when the richer payload has another text, not only pictures or the author. */
 export const hasMoreText = ({ arrived, keptText }: Backfill): boolean => arrived.post.text !== keptText;
 
+/** Returns true when the richer payload may be understood otherwise: by its text, or by what stands beside it. */
+export const isReadAgain = (one: Backfill): boolean => hasMoreText(one) || one.arrived.post.beside.length > 0;
+
 const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
 const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
   `${channel} ${conversationId} ${citizenId}`;

@@ -143,6 +143,7 @@ export interface PostRow {
   readonly in_reply_to_id: string | null;
   readonly quoted_id: string | null;
   readonly media: readonly unknown[];
+  readonly beside: readonly unknown[];
   readonly is_summoned: boolean;
   readonly posted_at: string;
   readonly ticket_id: number | null;
@@ -166,6 +167,7 @@ export function postRow(
     in_reply_to_id: post.inReplyToPostId,
     quoted_id: post.quotedPostId,
     media: post.media,
+    beside: post.beside,
     is_summoned: post.canReplyPublicly,
     posted_at: post.createdAt,
     ticket_id: ticketId,
@@ -177,12 +179,12 @@ export async function insertPosts(tx: Tx, posts: readonly PostRow[], now: Date):
   if (posts.length === 0) return new Map();
   const { rows } = await sql<{ feed_id: number; channel: string; origin_id: string }>`
     insert into post (channel, origin_id, version_id, kind, citizen_id, text, lang, conversation_id, in_reply_to_id,
-                      quoted_id, media, is_summoned, posted_at, received_at, ticket_id)
+                      quoted_id, media, beside, is_summoned, posted_at, received_at, ticket_id)
     select p.channel, p.origin_id, p.version_id, p.kind, p.citizen_id, p.text, p.lang, p.conversation_id, p.in_reply_to_id,
-           p.quoted_id, p.media, p.is_summoned, p.posted_at, ${now}, p.ticket_id
+           p.quoted_id, p.media, p.beside, p.is_summoned, p.posted_at, ${now}, p.ticket_id
       from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p(channel text, origin_id text, version_id text, kind text,
         citizen_id integer, text text, lang text, conversation_id text, in_reply_to_id text, quoted_id text, media jsonb,
-        is_summoned boolean, posted_at timestamptz, ticket_id integer)
+        beside jsonb, is_summoned boolean, posted_at timestamptz, ticket_id integer)
     returning feed_id, channel, origin_id`.execute(tx);
   return new Map(rows.map((row) => [`${row.channel} ${row.origin_id}`, row.feed_id]));
 }
@@ -210,14 +212,16 @@ export async function editPosts(
     text: string;
     lang: string;
     media: readonly unknown[];
+    beside: readonly unknown[];
     is_summoned: boolean;
   }[],
 ): Promise<void> {
   if (edits.length === 0) return;
   await sql`
-    update post p set version_id = e.version_id, text = e.text, lang = e.lang, media = e.media, is_summoned = e.is_summoned
+    update post p set version_id = e.version_id, text = e.text, lang = e.lang, media = e.media, beside = e.beside,
+           is_summoned = e.is_summoned
       from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
-        as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
+        as e(feed_id integer, version_id text, text text, lang text, media jsonb, beside jsonb, is_summoned boolean)
      where p.feed_id = e.feed_id
        and (length(e.version_id), e.version_id) > (length(p.version_id), p.version_id)`.execute(tx);
 }
@@ -231,6 +235,7 @@ export interface BackfilledPost {
   readonly snippet: string;
   readonly lang: string;
   readonly media: readonly unknown[];
+  readonly beside: readonly unknown[];
   readonly in_reply_to_id: string | null;
   readonly quoted_id: string | null;
   readonly is_summoned: boolean;
@@ -246,12 +251,12 @@ export async function backfillPosts(tx: Tx, mended: readonly BackfilledPost[]): 
     with m as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(mended)}::jsonb)
         as m(feed_id integer, ticket_id integer, version_id text, kept_text text, text text, snippet text, lang text,
-             media jsonb, in_reply_to_id text, quoted_id text, is_summoned boolean)),
+             media jsonb, beside jsonb, in_reply_to_id text, quoted_id text, is_summoned boolean)),
     versions as (
       update post_version v set text = m.text from m
        where v.feed_id = m.feed_id and v.version_id = m.version_id and v.text <> m.text),
     posts as (
-      update post p set text = m.text, lang = m.lang, media = m.media, is_summoned = p.is_summoned or m.is_summoned,
+      update post p set text = m.text, lang = m.lang, media = m.media, beside = m.beside, is_summoned = p.is_summoned or m.is_summoned,
              in_reply_to_id = coalesce(p.in_reply_to_id, m.in_reply_to_id), quoted_id = coalesce(p.quoted_id, m.quoted_id)
         from m where p.feed_id = m.feed_id and p.version_id = m.version_id)
     update ticket t set description = m.text, snippet = m.snippet from m

@@ -12,7 +12,8 @@ import type { Detector } from "../../law/detection/detector.ts";
 import { decide, type Decision, type Policy, type Usual } from "../../law/rules/decide.ts";
 import type { CompiledSet } from "../../law/rules/compile.ts";
 import { factsOf, type AskedPost, type PostFacts } from "../../law/rules/post-facts.ts";
-import { detect, type Detection } from "../../law/detection/detect-post.ts";
+import type { Detection } from "../../law/detection/detect-post.ts";
+import { detectPost, type ReadablePost } from "../../law/detection/read-post.ts";
 import { localDay } from "../../law/clocks/clock.ts";
 
 /** Inputs besides the post: the rule environment. */
@@ -22,12 +23,18 @@ export interface RuleEnvironment {
   readonly channels: KnownCodes;
 }
 
-/** Runs detection on the text of a post, as of its day. */
+/** Runs detection on an incoming post. */
+export const understand = (
+  post: ReadablePost & Pick<Post, "createdAt">,
+  environment: Pick<RuleEnvironment, "masters" | "detector">,
+): Detection => understandAt(post, new Date(post.createdAt), environment);
+
+/** Runs detection on a post, as of its day. */
 export const understandAt = (
-  text: string,
+  post: ReadablePost,
   postedAt: Date,
   { masters, detector }: Pick<RuleEnvironment, "masters" | "detector">,
-) => detect(text, detector, localDay(postedAt, masters.calendar));
+) => detectPost(post, detector, localDay(postedAt, masters.calendar));
 
 const whereOf = (found: Detection) => ({ districtId: found.districtId, names: found.districtEvidence });
 
@@ -77,7 +84,8 @@ export const askedOf = (post: Post, wroteBefore: Date | null): AskedPost => ({
   text: post.text,
   author: post.author,
   postedAt: new Date(post.createdAt),
-  hasMedia: post.media.length > 0,
+  media: post.media,
+  beside: post.beside,
   isSummoned: post.canReplyPublicly,
   isEdited: post.versionId !== post.originId,
   wroteBefore,

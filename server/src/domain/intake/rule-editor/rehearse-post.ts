@@ -35,7 +35,7 @@ export function rehearsePost(
   { draft, live, none }: Sets,
   row: AskedRow,
   environment: RuleEnvironment,
-  found: Detection = understandAt(row.text, row.posted_at, environment),
+  found: Detection = understandAt(row, row.posted_at, environment),
 ): Rehearsed {
   const { masters, detector } = environment;
   const facts = factsFor(askedOfRow(row), found, environment);

@@ -24,7 +24,7 @@ export async function ruleFromPost(ctx: Context, officer: Officer, feedId: numbe
   ]);
   if (row === undefined) throw new Refused("FEED_ITEM_NOT_FOUND");
   const environment = { masters, detector, channels: ctx.channels };
-  const found = understandAt(row.text, row.posted_at, environment);
+  const found = understandAt(row, row.posted_at, environment);
   const facts = factsFor(askedOfRow(row), found, environment);
   const { kind, matter, place } = found.understanding;
   const speaking = [...(matter?.words ?? []), ...kind.words];

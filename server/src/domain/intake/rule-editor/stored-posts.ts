@@ -9,6 +9,7 @@ import type { PostKind } from "../../../channels/channel.ts";
 import type { PostedOfficer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { AskedPost } from "../../law/rules/post-facts.ts";
+import type { ReadablePost } from "../../law/detection/read-post.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { visibleTo } from "../../tickets/tickets/access/visible-to.ts";
 
@@ -18,7 +19,8 @@ export interface StoredRow {
   readonly kind: PostKind;
   readonly text: string;
   readonly posted_at: Date;
-  readonly has_media: boolean;
+  readonly media: ReadablePost["media"];
+  readonly beside: ReadablePost["beside"];
   readonly is_summoned: boolean;
   readonly is_edited: boolean;
   readonly handle: string | null;
@@ -33,7 +35,7 @@ export interface StoredRow {
 export type AskedRow = Omit<StoredRow, "ticket_no">;
 
 const asked = sql`
-  p.feed_id, p.channel, p.kind, p.text, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
+  p.feed_id, p.channel, p.kind, p.text, p.posted_at, p.media, p.beside, p.is_summoned,
   p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified`;
 const authored = sql`post p join citizen c on c.citizen_id = p.citizen_id`;
 const tables = sql`${authored} left join ticket t on t.ticket_id = p.ticket_id`;
@@ -143,7 +145,8 @@ export const askedOfRow = (row: AskedRow): AskedPost => ({
   text: row.text,
   author: { handle: row.handle ?? "", followers: row.followers, isVerified: row.is_verified },
   postedAt: row.posted_at,
-  hasMedia: row.has_media,
+  media: row.media,
+  beside: row.beside,
   isSummoned: row.is_summoned,
   isEdited: row.is_edited,
   wroteBefore: row.wrote_before,

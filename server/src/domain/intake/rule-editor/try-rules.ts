@@ -46,7 +46,7 @@ function withWritten(rules: readonly Rule[], written: Written | undefined): { ru
 /** The set's decision on a post, and the tried rule's part in it. */
 function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, environment: RuleEnvironment) {
   const { masters, detector } = environment;
-  const found = understandAt(post.text, post.postedAt, environment);
+  const found = understandAt(post, post.postedAt, environment);
   const facts = factsFor(post, found, environment);
   const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(environment));
   const about = set.questions.about(facts);
@@ -73,7 +73,8 @@ const textPost = (text: string, channel: string, now: Date): AskedPost => ({
   text,
   author: { handle: "", followers: 0, isVerified: false },
   postedAt: now,
-  hasMedia: false,
+  media: [],
+  beside: [],
   isSummoned: true,
   isEdited: false,
   wroteBefore: null,

@@ -71,7 +71,8 @@ const plain: AskedPost = {
   author: { handle: "Asha_K", followers: 900, isVerified: false },
   // Monday, 10:30 in India.
   postedAt: new Date("2026-11-23T05:00:00.000Z"),
-  hasMedia: false,
+  media: [],
+  beside: [],
   isSummoned: true,
   isEdited: false,
   wroteBefore: null,
@@ -236,7 +237,7 @@ describe("a condition", () => {
     ["knows the language", on("lang", "is_not", ["en"]), {}, false],
     ["knows a message", on("channel", "is", ["message"]), { post: { kind: "D" } }, true],
     ["knows a reply", on("channel", "is", ["reply", "quote"]), { post: { kind: "R" } }, true],
-    ["knows a picture", on("has_media", "is", "Y"), { post: { hasMedia: true } }, true],
+    ["knows a picture", on("has_media", "is", "Y"), { post: { media: [{ altText: null }] } }, true],
     ["knows an edit", on("is_edit", "is", "Y"), { post: { isEdited: true } }, true],
     ["knows whether we may answer", on("is_summoned", "is", "N"), { post: { isSummoned: false } }, true],
     ["knows the source", on("source", "is", ["1"]), {}, true],

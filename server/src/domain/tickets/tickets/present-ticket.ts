@@ -2,6 +2,7 @@
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import type {
+  TicketBeside,
   ListedTicket,
   NamesOfPage,
   TicketHistoryRow,
@@ -10,6 +11,7 @@ import type {
   TicketRow,
 } from "@smgt/contract/shapes/ticket.ts";
 import { isoText } from "../../../db/moment.ts";
+import type { Beside, ChannelTraits } from "../../../channels/channel.ts";
 import { channelOf, shownName, type Channels } from "../../../channels/list.ts";
 import {
   actionName,
@@ -97,6 +99,38 @@ export function namesOfPage(rows: readonly ListRow[], masters: Masters): NamesOf
 export const presentRow = (...given: Parameters<typeof presentListed>): TicketRow =>
   withTranslations(presentListed(...given), namesOfPage([given[0]], given[1]));
 
+type StoredMedia = Awaited<ReturnType<typeof postsOf>>[number]["media"][number];
+
+const presentMedia = (media: readonly StoredMedia[], words: Words): TicketPost["media"] =>
+  media.map(({ type, url, altText, width, height }) => ({
+    type,
+    url,
+    alt_text: words.writtenOrNull(altText),
+    width,
+    height,
+  }));
+
+function presentBeside(one: Beside, words: Words, channel: ChannelTraits | undefined): TicketBeside {
+  const none = { text: "", choices: [], author: null, created_at: null, media: [], url: null };
+  switch (one.kind) {
+    case "poll":
+      return { ...none, kind: one.kind, choices: one.choices.map((choice) => words.written(choice)) };
+    case "place":
+      return { ...none, kind: one.kind, text: words.written(one.name) };
+    case "quoted":
+    case "answered":
+      return {
+        ...none,
+        kind: one.kind,
+        text: words.written(one.text),
+        author: { handle: one.handle, name: words.written(one.name) },
+        created_at: one.createdAt,
+        media: presentMedia(one.media, words),
+        url: one.handle === one.authorId ? null : (channel?.postUrl(one.handle, one.id) ?? null),
+      };
+  }
+}
+
 /** Presents a post. Direct messages are shown only to officers who work the ticket. */
 export function presentPost(
   post: Awaited<ReturnType<typeof postsOf>>[number],
@@ -123,13 +157,8 @@ export function presentPost(
       is_verified: yn(post.is_verified),
     },
     created_at: post.posted_at.toISOString(),
-    media: words.shown(post.media, post.channel, post.is_deleted).map((one) => ({
-      type: one.type,
-      url: one.url,
-      alt_text: words.writtenOrNull(one.altText),
-      width: one.width,
-      height: one.height,
-    })),
+    media: presentMedia(words.shown(post.media, post.channel, post.is_deleted), words),
+    beside: words.shown(post.beside, post.channel, post.is_deleted).map((one) => presentBeside(one, words, channel)),
     edit_versions: versions.map((version) => ({
       tweet_id: version.version_id,
       text: words.said(version.text, post.channel, post.is_deleted),

@@ -1,4 +1,5 @@
 /** SQL that reads the parts of one ticket. The caller must have checked the reader's sight. */
+import type { Beside } from "../../../../channels/channel.ts";
 import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../../context.ts";
@@ -64,6 +65,7 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
     text: string;
     lang: string;
     media: { type: string; url: string | null; altText: string | null; width: number | null; height: number | null }[];
+    beside: Beside[];
     is_summoned: boolean;
     is_deleted: boolean;
     posted_at: Date;
@@ -76,7 +78,7 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
     versions: { version_id: string; text: string; received_at: string }[];
     danger_said: { is_danger: boolean; said_by: string; said_at: string } | null;
   }>`
-    select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
+    select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.beside, p.is_summoned, p.is_deleted,
            p.posted_at, c.x_user_id, c.handle, c.citizen_name, c.profile_image_url, c.followers, c.is_verified,
            coalesce((select json_agg(json_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
                        order by v.received_at, v.version_id)

@@ -3,6 +3,7 @@
  * transaction, so that none is forgotten. Columns without such effects have their own queries: the next alarm, the
  * last event, and backfills from a richer payload.
  */
+import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Translations } from "@smgt/contract/languages.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
@@ -131,6 +132,14 @@ async function insertRows(
       select m.ticket_id, b.detected from made m join brought b on b.new_no = m.ticket_no where b.detected <> '{}')
     select * from made`.execute(tx);
   return rows;
+}
+
+/** Stores the result of a detection that ran again. */
+export async function keepUnderstanding(tx: Tx, ticketId: number, understanding: Understanding): Promise<void> {
+  await sql`
+    insert into ticket_detected as d (ticket_id, detected)
+    values (${ticketId}, ${JSON.stringify({ understood: understanding })}::jsonb)
+    on conflict (ticket_id) do update set detected = d.detected || excluded.detected`.execute(tx);
 }
 
 /** Inserts tickets with new numbers (`GRV-2026-000123`, by year of registration), counted and announced. */

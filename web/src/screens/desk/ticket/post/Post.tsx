@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TicketPost } from "@smgt/contract/shapes/ticket.ts";
+import type { TicketBeside, TicketPost } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment, formatNumber } from "../../../../i18n/formats.ts";
 import type { MessageKey } from "../../../../i18n/language.ts";
 import { useLanguage, useWords } from "../../../../i18n/use-words.ts";
@@ -69,6 +69,10 @@ export function Post({ post, mergedNo }: PostProps) {
       {post.media.map((media, index) => (
         <PostMedia key={media.url ?? index} media={media} />
       ))}
+      {post.beside.map((one, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list of a post never changes its order
+        <Beside key={index} one={one} channel={channel} />
+      ))}
       {post.edit_versions.length > 0 && <Versions post={post} />}
       {post.url !== null && post.is_deleted_on_x === "N" && (
         <a className="post-link" href={post.url} target="_blank" rel="noopener noreferrer">
@@ -76,6 +80,55 @@ export function Post({ post, mergedNo }: PostProps) {
         </a>
       )}
     </article>
+  );
+}
+
+/** What came with the post: its poll, its place, or the post of another that it quotes or answers. */
+function Beside({ one, channel }: { readonly one: TicketBeside; readonly channel: string }) {
+  const t = useWords();
+  if (one.kind === "place") {
+    return (
+      <p className="post-mark">
+        {t("post.place")} {one.text}
+      </p>
+    );
+  }
+  if (one.kind === "poll") {
+    return (
+      <div className="post-beside">
+        <p className="muted small">{t("post.poll")}</p>
+        <ul>
+          {one.choices.map((choice) => (
+            <li key={choice}>{choice}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <figure className="post-beside">
+      <figcaption className="muted small">
+        {t(one.kind === "quoted" ? "post.quotes" : "post.answers")} <strong>{one.author?.name}</strong> @
+        {one.author?.handle}
+        {one.created_at !== null && (
+          <>
+            {" · "}
+            <time dateTime={one.created_at} className="numeral">
+              {formatMoment(one.created_at)} IST
+            </time>
+          </>
+        )}
+      </figcaption>
+      <blockquote className="post-text">{one.text}</blockquote>
+      {one.media.map((media, index) => (
+        <PostMedia key={media.url ?? index} media={media} />
+      ))}
+      {one.url !== null && (
+        <a className="post-link" href={one.url} target="_blank" rel="noopener noreferrer">
+          {t("post.onX", { channel })}
+        </a>
+      )}
+    </figure>
   );
 }
 
