@@ -333,3 +333,37 @@ test("what only looks like a message waits for a person", () => {
     assert.deepEqual(understood, { kind: "unreadable", reason: "the message has no text" });
   }
 });
+
+test("a post that is shared in a message stands beside it", () => {
+  const shared = { id: "2107722140056150001", author_id: "55", text: "Open manhole on Railway Road Ambala" };
+  const body = json(
+    JSON.stringify({
+      data: [
+        {
+          id: "1346889436626259968",
+          event_type: "MessageCreate",
+          text: "please see this https://t.co/abcdefghij",
+          sender_id: "77",
+          dm_conversation_id: "77-1000000001",
+          created_at: "2026-10-07T05:00:00.000Z",
+          referenced_tweets: [{ id: shared.id }],
+        },
+      ],
+      includes: { users: [{ id: "77", username: "asha", name: "Asha" }], tweets: [shared] },
+    }),
+  );
+  const { beside } = postOf(understandItem(only(itemsOfPage(body, "X-DM", "poll")), own));
+  assert.deepEqual(beside, [
+    {
+      kind: "quoted",
+      id: shared.id,
+      text: shared.text,
+      authorId: "55",
+      handle: "55",
+      name: "55",
+      createdAt: null,
+      media: [],
+      isOurs: false,
+    },
+  ]);
+});

@@ -48,7 +48,8 @@ export function readPost(value: unknown): WirePost | null {
     lang: textAt(value, "lang"),
     mediaKeys: listAt(objectAt(value, "attachments"), "media_keys").filter((key) => typeof key === "string"),
     repliedTo: refersTo("replied_to"),
-    quoted: refersTo("quoted"),
+    // A post shared in a message has no type.
+    quoted: refersTo("quoted") ?? refersTo(""),
     reposted: refersTo("retweeted", "reposted"),
     editIds: listAt(value, "edit_history_tweet_ids", "edit_history_post_ids")
       .map(toId)
@@ -135,7 +136,8 @@ export const messageFields: Readonly<Record<string, string>> = {
   "dm_event.fields":
     "attachments,created_at,dm_conversation_id,entities,event_type,id,referenced_tweets,sender_id,text",
   event_types: "MessageCreate",
-  expansions: "sender_id,attachments.media_keys",
+  expansions: "sender_id,attachments.media_keys,referenced_tweets.id",
+  "tweet.fields": "attachments,author_id,created_at,entities,note_tweet",
   "user.fields": USER_FIELDS,
   "media.fields": MEDIA_FIELDS,
 };
