@@ -122,3 +122,47 @@ test.describe("detection of a post", () => {
     );
   });
 });
+
+test.describe("a post of another person", () => {
+  let ticketId: number;
+  test.beforeAll(async () => {
+    const [other, author] = [ensureUser(world.x.world, "saw_the_hole"), ensureUser(world.x.world, "quotes_it")];
+    const quoted = writePost(world.x.world, other.id, {
+      text: "Open manhole on Railway Road Ambala, a child fell in",
+      photos: 1,
+    });
+    writePost(world.x.world, author.id, { text: "@demo_grievance_cell please see this", quotedId: quoted.id });
+    const row = await until("the ticket is there", async () => {
+      const found = await world.ctx.db
+        .selectFrom("ticket as t")
+        .innerJoin("citizen as c", "c.citizen_id", "t.citizen_id")
+        .select("t.ticket_id")
+        .where("c.handle", "=", "quotes_it")
+        .executeTakeFirst();
+      return found ?? null;
+    });
+    ticketId = row.ticket_id;
+  });
+
+  for (const [width, language, lead, place] of [
+    [360, "hi", "किसी और की उद्धृत पोस्ट:", "अंबाला"],
+    [1440, "en", "Quoted post of another person:", "Ambala"],
+  ] as const) {
+    test(`stands under the citizen's words at ${width} pixels, ${language}, and gives the place`, async ({
+      signedIn,
+    }) => {
+      const page = await signedIn("cell", { language, width });
+      await page.goto(`${world.url}/tickets/${ticketId}`);
+      const quoted = page.locator("figure", { hasText: lead });
+      await quoted.getByText("Open manhole on Railway Road Ambala, a child fell in").waitFor();
+      await quoted.getByText("@saw_the_hole").waitFor();
+      await page.locator(".understood").getByText(place).first().waitFor();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await assertAccessible(page, `quoted post, ${width}, ${colorScheme}`);
+      }
+      const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
+      assert.ok(!isWide, "nothing is wider than the screen");
+    });
+  }
+});
