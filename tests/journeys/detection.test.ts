@@ -156,6 +156,10 @@ test.describe("a post of another person", () => {
       const quoted = page.locator("figure", { hasText: lead });
       await quoted.getByText("Open manhole on Railway Road Ambala, a child fell in").waitFor();
       await quoted.getByText("@saw_the_hole").waitFor();
+      await quoted
+        .getByText(language === "en" ? "Picture" : "चित्र")
+        .first()
+        .waitFor();
       await page.locator(".understood").getByText(place).first().waitFor();
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

@@ -15,7 +15,8 @@ const ALL_POST_FIELDS =
 /** Fields of an activity event, where none can be requested. */
 export const EVERYTHING: Asked = {
   "tweet.fields": ALL_POST_FIELDS,
-  expansions: "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id",
+  expansions:
+    "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id,referenced_tweets.id.attachments.media_keys",
   "user.fields": "all",
   "media.fields": "all",
 };
@@ -45,7 +46,8 @@ export function shapePosts(
     [...(wanted.authors ? posts : []), ...(wanted.referencedAuthors ? referenced : [])].map((post) => post.authorId),
   );
   const users = [...authorIds].map((id) => world.users.get(id)).filter((user) => user !== undefined);
-  const photos = wanted.media ? posts.flatMap((post) => post.photos) : [];
+  const withPhotos = [...(wanted.media ? posts : []), ...(wanted.referencedMedia ? referenced : [])];
+  const photos = withPhotos.flatMap((post) => post.photos);
   const includes: Wire = {};
   if (users.length > 0) includes["users"] = users.map((user) => shapeUser(user, world, asked));
   if (photos.length > 0) includes["media"] = photos.map((photo) => shapePhoto(photo, world, asked));
@@ -190,6 +192,7 @@ function expansionsOf(asked: Asked): {
   media: boolean;
   posts: boolean;
   referencedAuthors: boolean;
+  referencedMedia: boolean;
 } {
   const names = new Set((asked["expansions"] ?? "").split(","));
   const has = (...any: readonly string[]): boolean => any.some((name) => names.has(name));
@@ -202,6 +205,7 @@ function expansionsOf(asked: Asked): {
       "referenced_posts.author_id",
       "referenced_posts.id.author_id",
     ),
+    referencedMedia: has("referenced_tweets.id.attachments.media_keys", "referenced_posts.attachments.media_keys"),
   };
 }
 
