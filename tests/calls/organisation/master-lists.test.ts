@@ -264,6 +264,40 @@ describe("the lists of the masters", () => {
     assert.deepEqual(await record(), await record(), "nothing is written");
   });
 
+  it("show five deadlines with a proposed half day, and refuse one that ends before offices open", async () => {
+    const halfDay = (closesAt: string) =>
+      ({
+        list: "holidays",
+        key: { holiday_date: "2026-11-27", district_code: null },
+        kind: "add",
+        values: {
+          holiday_name: "Afternoon of the election",
+          holiday_name_translations: { hi: "मतदान की दोपहर" },
+          is_working: false,
+          closes_at: closesAt,
+          note: "",
+        },
+        working_days: 2,
+      }) as const;
+    const ist = (text: string | null) =>
+      text === null ? null : new Date(Date.parse(text) + 5.5 * 3_600_000).toISOString().slice(0, 16);
+    // Sixteen hours from ten in the morning; Friday has four, from nine to one.
+    const rows = rowsOf(await admin.client.ok(lists.previewDeadlines, halfDay("13:00")));
+    assert.deepEqual(
+      rows.map((row) => [ist(row.received_at), ist(row.due_at)]),
+      [
+        ["2026-11-25T10:00", "2026-11-27T10:00"],
+        ["2026-11-26T10:00", "2026-11-30T14:00"],
+        ["2026-11-27T10:00", "2026-12-01T14:00"],
+        ["2026-11-28T10:00", "2026-12-01T17:00"],
+        ["2026-11-29T10:00", "2026-12-01T17:00"],
+      ],
+    );
+    const early = await admin.client.call(lists.previewDeadlines, halfDay("08:30"));
+    assert.notEqual(early.STATUS_ID, "0");
+    assert.match(JSON.stringify(early.STATUS_RESPONSE), /A half day must end after offices open/);
+  });
+
   it("hold office hours and weekend, with a preview of deadlines", async () => {
     const own = { list: "office_hours", key: {} } as const;
     const [row] = rowsOf(await admin.client.ok(changes.masterRows, { list: "office_hours" }));
