@@ -3,12 +3,10 @@
  * the ticket and are read; an edited post is judged again until a person has acted.
  */
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { describe, it } from "node:test";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { deliver, untilTakenIn } from "../../support/deliveries.ts";
 import { deskForTests } from "../../support/for-tests.ts";
-import { until } from "../../support/until.ts";
 
 const AMBALA = 1;
 const FARIDABAD = 4;
@@ -46,21 +44,15 @@ describe("what stands beside a post", () => {
   const { world, desk } = deskForTests();
 
   let deliveries = 0;
-  const deliver = async ({ payload, includes }: Sent): Promise<void> => {
+  const bring = async ({ payload, includes }: Sent): Promise<void> => {
     deliveries += 1;
-    const event = { event_uuid: `beside-${deliveries}`, event_type: "post.mention.create", payload, includes };
-    const body = JSON.stringify({ data: event });
-    const mark = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
-    const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${mark}` };
-    assert.equal((await fetch(`${world.url}/x/webhook`, { method: "POST", body, headers })).status, 200);
-    await until("it is taken in", async () => {
-      const waiting = await world.ctx.db
-        .selectFrom("raw_item")
-        .select("raw_id")
-        .where("state", "=", "received")
-        .execute();
-      return waiting.length === 0;
+    await deliver(world, {
+      event_uuid: `beside-${deliveries}`,
+      event_type: "post.mention.create",
+      payload,
+      includes,
     });
+    await untilTakenIn(world);
   };
   const ticketOf = (conversation: string) =>
     world.ctx.db.selectFrom("ticket").selectAll().where("conversation_id", "=", conversation).executeTakeFirstOrThrow();
@@ -113,7 +105,7 @@ describe("what stands beside a post", () => {
         ],
       },
     );
-    await deliver(quote);
+    await bring(quote);
     const ticket = await ticketOf("2126890000000000101");
     assert.deepEqual([ticket.sub_issue_type_id, ticket.district_id, ticket.priority_tag_id], [OPEN_MANHOLE, AMBALA, 1]);
     await showsAll(ticket.ticket_id, quote);
@@ -142,14 +134,14 @@ describe("what stands beside a post", () => {
         ],
       },
     );
-    await deliver(answer);
+    await bring(answer);
     const ticket = await ticketOf("2126890000000000202");
     assert.deepEqual([ticket.issue_type_id, ticket.district_id], [ELECTRICITY, KARNAL]);
     await showsAll(ticket.ticket_id, answer);
   });
 
   it("does not replace what the citizen says", async () => {
-    await deliver(
+    await bring(
       sent(
         "2126890000000000301",
         "no electricity in Sector 25 Panipat since morning",
@@ -189,7 +181,7 @@ describe("what stands beside a post", () => {
         ],
       },
     );
-    await deliver(poll);
+    await bring(poll);
     const ticket = await ticketOf("2126890000000000401");
     assert.equal(ticket.district_id, FARIDABAD);
     assert.ok(WATER_AND_SEWERAGE.includes(ticket.issue_type_id ?? 0), String(ticket.issue_type_id));
@@ -201,9 +193,9 @@ describe("what stands beside a post", () => {
   it("comes later as a richer copy, and is read then", async () => {
     const id = "2126890000000000501";
     const references = { referenced_tweets: [{ type: "quoted", id: "2126890000000000502" }] };
-    await deliver(sent(id, "please see this", references));
+    await bring(sent(id, "please see this", references));
     assert.equal((await ticketOf(id)).district_id, null);
-    await deliver(
+    await bring(
       sent(id, "please see this", references, {
         tweets: [
           { id: "2126890000000000502", author_id: OTHER.id, text: "Power cut in Model Town Panipat since last night" },
@@ -222,20 +214,8 @@ describe("an edited post", () => {
     const id = ids.at(-1) ?? "";
     const more = { id, conversation_id: ids[0], edit_history_tweet_ids: ids };
     const { payload, includes } = sent(id, text, more);
-    const body = JSON.stringify({
-      data: { event_uuid: `edit-${id}`, event_type: "post.mention.create", payload, includes },
-    });
-    const mark = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
-    const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${mark}` };
-    assert.equal((await fetch(`${world.url}/x/webhook`, { method: "POST", body, headers })).status, 200);
-    await until("it is taken in", async () => {
-      const waiting = await world.ctx.db
-        .selectFrom("raw_item")
-        .select("raw_id")
-        .where("state", "=", "received")
-        .execute();
-      return waiting.length === 0;
-    });
+    await deliver(world, { event_uuid: `edit-${id}`, event_type: "post.mention.create", payload, includes });
+    await untilTakenIn(world);
   };
   const ticketOf = (conversation: string) =>
     world.ctx.db.selectFrom("ticket").selectAll().where("conversation_id", "=", conversation).executeTakeFirstOrThrow();

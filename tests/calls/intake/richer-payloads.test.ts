@@ -1,6 +1,5 @@
 /** X delivers a post by several routes with different completeness: the richer payload wins, in any order. */
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { describe, it } from "node:test";
 import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/intake/parked.ts";
@@ -9,7 +8,7 @@ import { searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { deliver as deliverTo, untilTakenIn } from "../../support/deliveries.ts";
 import { deskForTests } from "../../support/for-tests.ts";
 import { publishRules, ruleOn } from "../../support/rules.ts";
 import { until } from "../../support/until.ts";
@@ -64,21 +63,8 @@ const ASHA = { username: "asha_ggn", name: "Asha Rani", followers: 12 };
 describe("payloads of a post", () => {
   const { world, desk } = deskForTests();
 
-  const deliver = async (...events: object[]): Promise<void> => {
-    const body = JSON.stringify({ data: events.length === 1 ? events[0] : events });
-    const mark = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
-    const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${mark}` };
-    assert.equal((await fetch(`${world.url}/x/webhook`, { method: "POST", body, headers })).status, 200);
-  };
-  const takenIn = (): Promise<unknown> =>
-    until("everything is taken in", async () => {
-      const waiting = await world.ctx.db
-        .selectFrom("raw_item")
-        .select("raw_id")
-        .where("state", "=", "received")
-        .execute();
-      return waiting.length === 0;
-    });
+  const deliver = (...events: object[]): Promise<void> => deliverTo(world, ...events);
+  const takenIn = (): Promise<unknown> => untilTakenIn(world);
   const ticketsOf = (id: string) =>
     world.ctx.db.selectFrom("ticket").selectAll().where("conversation_id", "=", id).execute();
   const onlyTicket = async (id: string) => {
