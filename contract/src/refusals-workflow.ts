@@ -76,7 +76,9 @@ export const workflowRefusals = {
   ),
   PROPOSAL_NOT_OPEN: business("No decision is pending here. Reload the ticket."),
   CONSENT_REQUIRED: business("Read out the notice to the complainant, then tick the box."),
-  MOBILE_WRONG: business("Enter a mobile number of ten digits."),
+  MOBILE_WRONG: business(
+    "Enter one phone number: a mobile number of ten digits, a landline with its area code, or a number abroad with + and its country code.",
+  ),
   REPLY_CHANNEL_REQUIRED: business("Choose how to reply: in public or by direct message."),
   MEMBER_REQUIRED: business("Choose the post or marking."),
   TAG_REQUIRED: business("Write a tag."),

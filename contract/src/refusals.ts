@@ -125,6 +125,16 @@ export const refusals = {
     "There is no room for more files: {used} of {max} MB are used. Send smaller files or remove some.",
   ),
   FILE_BROKEN: business("{file} is damaged or not of the type its name says. Save it again and attach the new copy."),
+  FILE_TOO_MANY_PIXELS: business(
+    "{file} has {megapixels} million pixels; a picture of its kind may have {max} million. Save it in a smaller size and attach the new copy.",
+  ),
+  FILE_OF_PAGES: business(
+    "{file} is a picture with more than one page ({count} in all). Save it as a PDF and attach that.",
+  ),
+  FILE_PDF_CUT: business("{file} is an incomplete PDF: its end is missing. Get the whole file again and attach it."),
+  FILE_NO_PDF: business(
+    "{file} is called a PDF, but there is none in it. Open it, save it as a PDF and attach the new copy.",
+  ),
   FILE_INFECTED: business(
     "The virus scanner found something harmful in {file}, so it was not accepted. Have the device it came from checked.",
   ),

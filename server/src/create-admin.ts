@@ -46,7 +46,7 @@ export async function createAdmin(
       'Give a login id of small letters and digits, and a name: npm run create-admin -- asha "Asha Rani"',
     );
   if (fault !== undefined)
-    throw new Unusable("Give an e-mail address and a mobile number of ten digits, in this order, or leave them out.");
+    throw new Unusable("Give an e-mail address and a phone number, in this order, or leave them out.");
   await bringUp(database, { ownerUrl: config.databaseOwnerUrl, isProduction: config.mode === "production" });
   await loadPack(database.db, config.packDir);
   const clock = { now: () => new Date() };

@@ -81,9 +81,9 @@ test.describe("a list of the masters as a spreadsheet", () => {
     });
     await bring("first.csv", Buffer.from([0x61, 0x0a, 0xe9]));
     await bring("second.csv", Buffer.from("only a line of names"));
-    await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
+    await dialog().getByRole("alert").getByText("This file has no row below the names of the columns.").waitFor();
     await until("the first file is read", () => page.evaluate(() => "isFirstRead" in globalThis));
-    await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
+    await dialog().getByRole("alert").getByText("This file has no row below the names of the columns.").waitFor();
     assert.equal(
       await dialog()
         .getByText(/is not written in UTF-8/)

@@ -131,9 +131,9 @@ test.describe("people come and go", () => {
     await admin.getByText("Row 4, Department").waitFor();
     // The server's messages follow the chosen language.
     await admin.getByRole("button", { name: "हिन्दी" }).first().click();
-    await admin.getByText("दस अंकों का मोबाइल नंबर लिखें।").waitFor();
+    await admin.getByText("एक फ़ोन नंबर लिखें: दस अंकों का मोबाइल नंबर").waitFor();
     await admin.getByRole("button", { name: "English" }).first().click();
-    await admin.getByText("Enter a mobile number of ten digits.").waitFor();
+    await admin.getByText("Enter one phone number: a mobile number of ten digits").waitFor();
     await admin.setViewportSize(NARROW);
     await assertAccessible(admin, "a sheet of officers");
     await admin.setViewportSize(WIDE);

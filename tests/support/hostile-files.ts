@@ -31,6 +31,11 @@ function zip(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, text(name), packed]);
 }
 
+/** A page that no download may begin with. */
+const PAGE = "<!doctype html><p>SMGT-PAGE";
+/** Exif data of a picture that is turned by a quarter. */
+const TURNED = Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex");
+
 const PDF_BODY = `1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\("${MARK}"\\))>>>>endobj\ntrailer<</Root 1 0 R>>\n`;
 
 export async function hostileFiles(): Promise<HostileFile[]> {
@@ -64,12 +69,18 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     refused("zip", zip("page.html", text(SCRIPT))),
     refused("zip bomb", zip("zeros", Buffer.alloc(20_000_000))),
     refused("word document", zip("word/document.xml", text(`<w:document>${SCRIPT}</w:document>`))),
-    refused("pdf behind html", text(`${SCRIPT}\n%PDF-1.4\n${PDF_BODY}%%EOF`)),
+    refused("pdf far behind html", text(`${SCRIPT.repeat(30)}\n%PDF-1.4\n${PDF_BODY}%%EOF`)),
+    refused("pdf behind xml", text(`<?xml version="1.0"?><svg>${SCRIPT}</svg>\n%PDF-1.4\n${PDF_BODY}%%EOF`)),
+    refused("pdf within an archive", Buffer.concat([zip("a", Buffer.alloc(9)), text(`%PDF-1.4\n${PDF_BODY}%%EOF`)])),
+    refused("zip bomb as a workbook", zip("xl/worksheets/sheet1.xml", Buffer.alloc(20_000_000))),
+    refused("heic with nothing in it but a place", text("\0\0\0\u0018ftypheic\0\0\0\0mif1heicExif\0\0MM\0*")),
     refused("pdf without an end", text(`%PDF-1.4\n${PDF_BODY}`)),
     refused("jpeg cut off", jpeg.subarray(0, 300)),
     refused("png head only", png.subarray(0, 33)),
     refused("png with a wrong size", Buffer.concat([png.subarray(0, 20), Buffer.from([0xff, 0xff]), png.subarray(22)])),
     refused("png of 2,500 million pixels", greyPng(50_000, 50_000)),
+    refused("png of 90 million pixels that is read as a whole", greyPng(9_000, 10_000, [], true)),
+    refused("png of 90 million pixels that is turned", greyPng(9_000, 10_000, [["eXIf", TURNED]])),
     refused("nothing", Buffer.alloc(0)),
     refused("zeros", Buffer.alloc(5_000)),
     taken("jpeg with script in its notes", jpeg),
@@ -79,6 +90,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     taken("png with a page behind it", Buffer.concat([png, text(SCRIPT)])),
     taken("webp with a page behind it", Buffer.concat([webp, text(SCRIPT)])),
     taken("png of 39 million pixels", greyPng(6_200, 6_200)),
+    // The page before it is cut off.
+    taken("pdf behind html", text(`${PAGE}\n%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF`)),
     // Stored unchanged: served only as a sandboxed download (decision 14).
     taken("pdf with script", text(`%PDF-1.4\n${PDF_BODY}%%EOF\n`)),
     taken("pdf", text("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")),

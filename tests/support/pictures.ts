@@ -10,12 +10,17 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, named, sum]);
 }
 
-/** A grey PNG of the given size, with extra chunks before its pixels. */
-export function greyPng(width: number, height: number, extra: readonly (readonly [string, Buffer])[] = []): Buffer {
+/** A grey PNG of the given size, with extra chunks before its pixels; interlaced only by its header. */
+export function greyPng(
+  width: number,
+  height: number,
+  extra: readonly (readonly [string, Buffer])[] = [],
+  isInterlaced = false,
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([1, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   const row = 1 + Math.ceil(width / 8);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),

@@ -1,7 +1,8 @@
 /** Classification of a run of digits: phone number, Aadhaar, bank account, or nothing personal. Pure. */
-import { isValidPhoneNumber } from "libphonenumber-js";
 import { toldIn, type Run, type Told } from "./digit-groups.ts";
 import type { PersonalKind } from "./found.ts";
+import { isLandline, phoneIn } from "./phone-number.ts";
+import { mobileIn, PHONE_WORDS } from "./typed-numbers.ts";
 import { isChecked } from "./verhoeff.ts";
 
 /** Maximum distance of a describing word before a number. */
@@ -9,11 +10,8 @@ const NEAR = 40;
 /** Maximum distance between a branch code and an account. */
 const BESIDE = 80;
 const IFSC_LENGTH = 11;
-const COUNTRY = /^(?:0091|91|0)?/;
-const MOBILE = /^[6-9]\d{9}$/;
 
-const TELEPHONE =
-  /(?<![\p{L}\p{M}])(?:ph|phone|tel|telephone|landline|fax|call|mob|mobile|whatsapp|contact|फोन|फ़ोन|मोबाइल|दूरभाष|लैंडलाइन|संपर्क)(?![\p{L}\p{M}])/giu;
+const TELEPHONE = new RegExp(`(?<![\\p{L}\\p{M}])(?:${PHONE_WORDS})(?![\\p{L}\\p{M}])`, "giu");
 const AADHAAR = /aadhaar|aadhar|adhaar|adhar|uidai|uid|आधार/giu;
 const FAMILY = /family ?id|ppp|parivar|pehchan|फैमिली आई ?डी|परिवार पहचान|पीपीपी/giu;
 const ACCOUNT = /(?<![\p{L}\p{M}])(?:a\/c|ac no|account|acct|khata n|खाता|खाते|बैंक)/giu;
@@ -30,9 +28,6 @@ function isInParts(sizes: readonly number[]): boolean {
   const isFew = (parts: readonly number[]): boolean => parts.length <= MOST_PARTS && parts.every((size) => size >= 2);
   return isFew(sizes) || isFew(own) || isOneByOne(sizes);
 }
-
-/** Ten digits without the country code or the leading zero. */
-const nationalOf = (digits: string): string => (digits.length > 10 ? digits.replace(COUNTRY, "") : digits);
 
 /** Positions of words that describe the numbers behind them. */
 export interface Words {
@@ -74,14 +69,13 @@ const isNear = (places: readonly number[], at: number): boolean => at - around(p
 const isOfSomething = ({ told }: Words, run: Run): boolean => told.starts.has(run.start) || told.ends.has(run.end);
 
 function isTelephone(text: string, run: Run, words: Words): boolean {
-  const national = nationalOf(run.digits);
   const isAbroad = text[run.start - 1] === "+";
-  if (isAbroad && isInParts(run.sizes()) && isValidPhoneNumber(`+${run.digits}`)) return true;
-  if (national.length !== 10) return false;
-  if (MOBILE.test(national)) return (isAbroad || !isOfSomething(words, run)) && isInParts(run.sizes());
+  if (isAbroad && isInParts(run.sizes()) && phoneIn(`+${run.digits}`) !== null) return true;
+  if (mobileIn(run.digits) !== null) return (isAbroad || !isOfSomething(words, run)) && isInParts(run.sizes());
   // A landline is recognised by the zero before its area code, or by a word; bare, it is a number like any other.
   const isMarked = (run.digits.startsWith("0") && run.digits.length === 11) || isNear(words.telephone, run.start);
-  return isMarked && isInParts(run.sizes()) && isValidPhoneNumber(national, "IN") && !isOfSomething(words, run);
+  if (!isMarked || !isInParts(run.sizes()) || isOfSomething(words, run)) return false;
+  return isLandline(phoneIn(run.digits));
 }
 
 const isAadhaarWritten = (sizes: readonly number[]): boolean =>

@@ -105,7 +105,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
     ...outsideOfHooks(ctx.config),
-    ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
+    rewriteUrl: rewriteFor(ctx.config.basePath),
   });
   app.decorate("ctx", ctx);
   app.decorate("servedCalls", new Set<string>());

@@ -1,4 +1,7 @@
-/** App under a folder of its host (REQUIREMENTS 2): the base path is removed before routing. */
+/**
+ * Addresses before routing: the base path of an app under a folder of its host (REQUIREMENTS 2) is removed, and an address
+ * with a broken escape is made an ordinary unknown one.
+ */
 import type { IncomingMessage } from "node:http";
 
 /** Path for requests outside the folder: no route matches, so they get the ordinary 404. */
@@ -13,8 +16,19 @@ export function withoutBase(basePath: string, url: string): string {
   return OUTSIDE;
 }
 
+/** Returns the URL with each % of its path escaped, if the path cannot be decoded: it then names nothing, like any other. */
+function decodable(url: string): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
+}
+
 export function rewriteFor(basePath: string): (request: IncomingMessage) => string {
-  return (request) => withoutBase(basePath, request.url ?? "/");
+  return (request) => decodable(withoutBase(basePath, request.url ?? "/"));
 }
 
 /** Returns whether the original URL is inside the folder. */

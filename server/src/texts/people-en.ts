@@ -1,6 +1,8 @@
 /** What the server says about accounts: the record of one, and the faults of a sheet. */
 export const peopleEnglish = {
   "userSheet.roleMissing": "Write the role.",
+  "userSheet.shortened":
+    "The spreadsheet has shortened this number. Format the column as text and write the whole number.",
   "userSheet.noRole": "No role has this name. Write it as the list of roles shows it.",
   "userSheet.noDepartment": "No department has this name. Write it as the list of departments shows it.",
   "userSheet.noDistrict": "No district has this name. Write it as the list of districts shows it.",

@@ -3,6 +3,7 @@ import type { peopleEnglish } from "./people-en.ts";
 /** The same in Hindi. */
 export const peopleHindi: Readonly<Record<keyof typeof peopleEnglish, string>> = {
   "userSheet.roleMissing": "भूमिका लिखें।",
+  "userSheet.shortened": "स्प्रेडशीट ने यह नंबर छोटा कर दिया है। कॉलम को टेक्स्ट बनाएँ और पूरा नंबर लिखें।",
   "userSheet.noRole": "इस नाम की कोई भूमिका नहीं है। नाम वैसे लिखें जैसे भूमिकाओं की सूची में है।",
   "userSheet.noDepartment": "इस नाम का कोई विभाग नहीं है। नाम वैसे लिखें जैसे विभागों की सूची में है।",
   "userSheet.noDistrict": "इस नाम का कोई ज़िला नहीं है। नाम वैसे लिखें जैसे ज़िलों की सूची में है।",

@@ -110,6 +110,29 @@ describe("access to a citizen's ticket", () => {
     assert.equal((await look(number, mobile, CITIZEN)).refusal, "CITIZEN_TICKET_NOT_FOUND", "without the code");
   });
 
+  it("keeps a landline and a number abroad as a contact that proves nothing", async () => {
+    // The last ten digits of the first are those of an Indian mobile number.
+    for (const [mobile, stored, looksLike] of [
+      ["+44 9812 345678", "+449812345678", "9812345678"],
+      ["0124-2345678", "+911242345678", "1242345678"],
+    ] as const) {
+      const { ticketId, number } = await phoned({ mobile });
+      const citizen = await world.ctx.db
+        .selectFrom("citizen as c")
+        .innerJoin("ticket as t", "t.citizen_id", "c.citizen_id")
+        .select("c.mobile")
+        .where("t.ticket_id", "=", ticketId)
+        .executeTakeFirstOrThrow();
+      assert.equal(citizen.mobile, stored);
+      const sent = gateway.texts().length;
+      for (const who of [looksLike, mobile, stored]) {
+        assert.equal((await look(number, who, `198.51.103.${ticketId}`)).refusal, "CITIZEN_TICKET_NOT_FOUND", who);
+        await ask(number, who, `198.51.104.${ticketId}`);
+      }
+      assert.equal(gateway.texts().length, sent, "no code goes to it, or to whom it looks like");
+    }
+  });
+
   it("opens a private message's ticket only with a code sent to its account", async () => {
     const author = ensureUser(world.x.world, "private_writer");
     writeMessage(world.x.world, author.id, world.x.world.options.ownId, "No electricity in Sector 46, Gurugram.");

@@ -46,6 +46,21 @@ describe("finding a caller", () => {
     assert.deepEqual(await find({ mobile: "9800000000" }), []);
   });
 
+  it("works by a landline and by a number abroad, in any spelling", async () => {
+    for (const [given, name, spellings] of [
+      ["0124-2345671", "Landline Lal", ["0124 2345671", "(0124) 2345671", "+91 124 2345671", "०१२४ २३४५६७१"]],
+      ["+971 50 123 4571", "Dubai Devi", ["+971501234571", "00971 50 1234571"]],
+    ] as const) {
+      await desk.fromPhone({ ...CALLER, mobile: given, complainant_name: name });
+      for (const mobile of spellings)
+        assert.deepEqual(
+          (await find({ mobile })).map((one) => one.citizen_name),
+          [name],
+          mobile,
+        );
+    }
+  });
+
   it("works by name and district in either script, and masks contacts", async () => {
     for (const name of ["Sunita", "sunita devi", "सुनीता"]) {
       const [one] = await find({ name, district_id: GURUGRAM });

@@ -18,6 +18,7 @@ import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, editPost, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../../support/client.ts";
 import { worldForTests } from "../../support/for-tests.ts";
+import { inputBytes } from "../../support/input-files.ts";
 import { until } from "../../support/until.ts";
 
 const MISMATCH = "This page does not match the server. Reload the page and try again.";
@@ -119,6 +120,26 @@ describe("invalid input", () => {
       "NO_SUCH_CALL",
     ]);
     assert.equal((await raw("/ticket/commonlist", '{"__proto__":{"admin":true}}')).http, 400);
+  });
+
+  it("is the sender's fault when an upload is cut or malformed, and nothing is stored", async () => {
+    const part = (head: string, body: string): string =>
+      `--abc\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}`;
+    const uploads: readonly (readonly [what: string, body: string, type?: string])[] = [
+      ["a field that is cut", new TextDecoder().decode(inputBytes("m01-multipart-cut.body"))],
+      ["a file that is cut", part('name="attachment"; filename="a.png"', "aaaa")],
+      ["a second part that is cut", `${part('name="status_id"', "1")}\r\n${part('name="action_id"', "1")}`],
+      ["no part at all", "hello"],
+      ["no boundary", part('name="status_id"', "1"), "multipart/form-data"],
+      ["a head that is cut", '--abc\r\nContent-Disposition: form-data; name="stat'],
+      ["JSON that is none", `${part('name="status_id"\r\nContent-Type: application/json', "{")}\r\n--abc--\r\n`],
+    ];
+    for (const [what, body, type = "multipart/form-data; boundary=abc"] of uploads) {
+      const { http, refusal } = await raw(saveWorkflow.path, body, type);
+      assert.deepEqual([http, refusal], [400, "UNREADABLE_BODY"], what);
+    }
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from stored_file`.execute(world.ctx.db);
+    assert.deepEqual(rows, [{ n: 0 }]);
   });
 
   it("is limited for each call in bytes, names and depth, signed in or not", async () => {

@@ -50,6 +50,27 @@ describe("served pages", () => {
     assert.equal(await fields("/login?lang=hi&reset="), 0);
   });
 
+  it("answer an address with a broken escape as any unknown one: a browser with a page, a program with data", async () => {
+    for (const url of ["/%", "/%zz", "/%ff", "/tickets/%E0%A4%A", "/queue/100%", "/%c0%af?lang=hi", "/login/%"]) {
+      const page = await get(url, { accept: "text/html" });
+      assert.equal(page.status, 200, url);
+      assert.match(page.headers.get("content-type") ?? "", /^text\/html/, url);
+      assert.match(await page.text(), /<div id="root">/, url);
+      const answer = await get(url, { accept: "application/json" });
+      assert.equal(answer.status, 404, url);
+      assert.equal(((await answer.json()) as { refusal: string }).refusal, "NO_SUCH_CALL", url);
+    }
+    assert.equal((await get("/%6Cogin", { accept: "text/html" })).status, 200, "a sound escape is decoded");
+    assert.equal((await get("/open-dashboard?q=%zz", { accept: "text/html" })).status, 200, "a search is not the path");
+  });
+
+  it("are not translated by a browser where officers work, and may be where the public reads", async () => {
+    for (const url of ["/queue/new", "/tickets/5", "/admin/users"])
+      assert.match(await (await get(url, { accept: "text/html" })).text(), /<html[^>]* translate="no"[^>]*>/, url);
+    for (const url of ["/login", "/open-dashboard", "/my-ticket", "/my-ticket/steps", "/privacy"])
+      assert.doesNotMatch(await (await get(url)).text(), /translate="no"/, url);
+  });
+
   it("answer browsers, monitors, previews and HEAD alike", async () => {
     for (const url of [
       "/",

@@ -86,7 +86,9 @@ describe("uploads", () => {
       const body = Buffer.from(await answer.arrayBuffer());
       assertSandboxedDownload(answer, file.file_name);
       assert.match(answer.headers.get("content-type") ?? "", /^(image\/(jpeg|png|webp)|application\/pdf)$/);
-      if (answer.headers.get("content-type") !== "application/pdf") {
+      if (answer.headers.get("content-type") === "application/pdf") {
+        assert.equal(body.subarray(0, 5).toString("latin1"), "%PDF-", file.file_name);
+      } else {
         assert.ok(!body.includes(MARK), `${file.file_name} still holds what was planted`);
         const { exif, width = 0, height = 0 } = await sharp(body).metadata();
         assert.equal(exif, undefined);

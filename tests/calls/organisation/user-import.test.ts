@@ -9,6 +9,8 @@ import { adminWithApp, userIdOf, WHY, type Admin } from "../../support/accounts.
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { ENERGY, GURUGRAM } from "../../support/desk.ts";
 import { worldForTests } from "../../support/for-tests.ts";
+import { csvTables } from "@smgt/web/src/parts/sheet/sheet-text.ts";
+import { inputBytes } from "../../support/input-files.ts";
 import { until } from "../../support/until.ts";
 
 const HEADER = ["User ID", "Name", "Designation", "Mobile", "E-mail", "Role", "Department", "District"];
@@ -142,6 +144,41 @@ describe("officers from a sheet", () => {
       (await client.call(importUsers, { rows: sheet, is_trial: "N", ...WHY })).refusal,
       "SHEET_NOTHING_TO_DO",
     );
+  });
+
+  it("take a phone number as offices write it, and name the cause of one that is none", async () => {
+    const [rows = []] = csvTables(new TextDecoder().decode(inputBytes("s10-phones.csv")));
+    const trial = await client.ok(importUsers, { rows, is_trial: "Y" });
+    const faults = Object.fromEntries(
+      trial.filter((row) => row.outcome === "fault").map((row) => [row.login_id, row.faults.map((one) => one.message)]),
+    );
+    assert.deepEqual(faults, {
+      "trial.p06": ["The spreadsheet has shortened this number. Format the column as text and write the whole number."],
+      "trial.p10": [
+        "Enter one phone number: a mobile number of ten digits, a landline with its area code, or a number abroad with + and its country code.",
+      ],
+    });
+    const { import_id = 0 } = await client.call(importUsers, { rows, is_trial: "N", ...WHY });
+    await finished(import_id);
+    const stored = await world.ctx.db
+      .selectFrom("app_user")
+      .select(["login_id", "mobile"])
+      .where("login_id", "like", "trial.p%")
+      .orderBy("login_id")
+      .execute();
+    assert.deepEqual(Object.fromEntries(stored.map((row) => [row.login_id, row.mobile])), {
+      "trial.p01": "9811100001",
+      "trial.p02": "9811100002",
+      "trial.p03": "9811100003",
+      "trial.p04": "9811100004",
+      "trial.p05": "9811100005",
+      "trial.p07": "9811100007",
+      "trial.p08": "9811100008",
+      "trial.p09": "9811100009",
+      "trial.p11": "9811100011",
+      "trial.p12": "+447700900123",
+      "trial.p13": "9811100013",
+    });
   });
 
   it("count rows as the spreadsheet does, including empty ones", async () => {

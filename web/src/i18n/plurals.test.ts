@@ -46,7 +46,7 @@ const NEVER_ONE: readonly string[] = [
   "rules.tooMuch",
   "rules.tryTextHint",
   "sheet.about",
-  "sheet.unreadable",
+  "sheet.tooLong",
   "similar.days",
   "tray.none",
   "users.reasonShort",

@@ -25,6 +25,8 @@ function UploadProgress() {
 }
 
 const KB = 1_024;
+/** Second extensions of one type; readers need one. */
+const ALSO: Readonly<Record<string, string>> = { jpeg: "jpg", tiff: "tif", heif: "heic", opus: "ogg" };
 
 interface Props {
   readonly files: readonly File[];
@@ -43,8 +45,7 @@ export function FilePick({ files, onFiles, isRequired, error, most: fewer }: Pro
   const parameters = useParametersQuery().data;
   const input = useRef<HTMLInputElement>(null);
   const types = parameters?.allowed_file_types ?? ["jpg", "jpeg", "png", "webp", "pdf"];
-  // One type has two extensions; readers need one.
-  const named = types.filter((type) => type !== "jpeg" || !types.includes("jpg")).map((type) => type.toUpperCase());
+  const named = types.filter((type) => !types.includes(ALSO[type] ?? "")).map((type) => type.toUpperCase());
   const most = fewer ?? parameters?.max_files ?? 5;
   const add = (more: FileList | null): void => {
     onFiles([...files, ...(more ?? [])].slice(0, most));

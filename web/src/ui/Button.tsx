@@ -57,7 +57,12 @@ export function Button(props: Props) {
       )}
     >
       {sign !== undefined && <Icon name={sign} size={small === true ? 16 : 18} />}
-      {iconOnly === true ? <span className="visually-hidden">{children}</span> : children}
+      {/* A text of its own element survives the browser's translation when the icon beside it changes. */}
+      {iconOnly === true || typeof children === "string" ? (
+        <span className={iconOnly === true ? "visually-hidden" : undefined}>{children}</span>
+      ) : (
+        children
+      )}
     </button>
   );
 }

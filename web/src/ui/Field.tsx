@@ -22,7 +22,8 @@ export function Field({ id, label, hint, error, optional, children }: Props) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {label}
+        {/* A text beside another node has its own element: the browser's translation takes bare ones away. */}
+        <span>{label}</span>
         {optional !== undefined && <span className="field-optional"> ({optional})</span>}
       </label>
       {hint !== undefined && (

@@ -79,7 +79,7 @@ export const correctHeld = call({
   body: Type.Object({
     citizen_id: Id,
     citizen_name: Type.Optional(text(120)),
-    mobile: Type.Optional(text(20)),
+    mobile: Type.Optional(text(40)),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
     /** Personal data to remove. */

@@ -144,7 +144,7 @@ export const findPerson = call({
   access: onlyRoles(ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP),
   about: "Who is calling: by the whole mobile, or by name and district. Every look-up is on record (our own call).",
   body: Type.Object({
-    mobile: Type.Optional(text(20)),
+    mobile: Type.Optional(text(40)),
     name: Type.Optional(text(120)),
     district_id: Type.Optional(Id),
   }),

@@ -52,7 +52,7 @@ export const createManualTicket = call({
   body: Type.Object({
     source_id: Id,
     complainant_name: text(120),
-    mobile: text(20),
+    mobile: text(40),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
     /** Place and issue may be absent when the complaint joins an earlier ticket. */

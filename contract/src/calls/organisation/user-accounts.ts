@@ -16,7 +16,7 @@ const Wanted = {
   user_name: text(100),
   designation: text(100),
   /** Empty: unknown. */
-  mobile: text(20),
+  mobile: text(40),
   email: text(254),
   /** 'Y': only the account page is served until a second factor is set up. */
   needs_factor: Flag,

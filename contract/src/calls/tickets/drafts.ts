@@ -85,7 +85,7 @@ const ComplaintFields = Type.Object(
   {
     sourceId: maybeId,
     name: maybe(120),
-    mobile: maybe(20),
+    mobile: maybe(40),
     email: maybe(200),
     address: maybe(500),
     issueId: maybeId,

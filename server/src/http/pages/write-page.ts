@@ -76,7 +76,10 @@ function aheadOf(manifest: Manifest, basePath: string): string {
   return file === undefined ? "" : `<script type="module" async crossorigin src="${basePath}${file}"></script>`;
 }
 
-/** Writes any other page: its visitor is signed in and needs the desk. */
+/**
+ * Writes any other page: its visitor is signed in and needs the desk. Browsers must not translate it: the desk has the
+ * State's languages itself, and a translation would mix with the citizens' own words.
+ */
 export function deskPage(
   plain: string,
   manifest: Manifest,
@@ -86,6 +89,7 @@ export function deskPage(
 ): string {
   const names = ["desk", `texts-${language}`, `texts-desk-${language}`];
   return withLook(plain, look, basePath)
+    .replace(/<html\b[^>]*/, (all) => `${all} translate="no"`)
     .replace("<head>", () => `<head>${aheadOf(manifest, basePath)}`)
     .replace("</head>", () => {
       const about = `<meta name="description" content="${escaped(say(language, "page.loginAbout"))}">`;

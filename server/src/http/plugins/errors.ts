@@ -22,7 +22,12 @@ const TRANSPORT: Readonly<Record<string, RefusalId>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "UNREADABLE_BODY",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "WRONG_CONTENT_TYPE",
   FST_PROTO_VIOLATION: "UNREADABLE_BODY",
+  FST_INVALID_JSON_FIELD_ERROR: "UNREADABLE_BODY",
+  FST_MP_PREMATURE_CLOSE: "UNREADABLE_BODY",
 };
+
+/** Errors of the multipart parser, which have no codes: a body that ends too early, a missing boundary. */
+const BROKEN_UPLOAD = /\bmultipart\b/i;
 
 /** Error codes of a disk that is full or read-only. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
@@ -32,7 +37,7 @@ const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
  */
 const hasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-function idOf(error: FastifyError | Error): RefusalId {
+function idOf(error: FastifyError | Error, http: FastifyRequest): RefusalId {
   if (error instanceof Refused) return error.id;
   if (isDatabaseAway(error)) return "DATABASE_AWAY";
   if (error instanceof StoreAway) return "STORE_AWAY";
@@ -42,12 +47,14 @@ function idOf(error: FastifyError | Error): RefusalId {
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (status === 429) return "TOO_MANY_REQUESTS";
   if (error instanceof SyntaxError && status === 400) return "UNREADABLE_BODY";
+  const isUpload = http.headers["content-type"]?.startsWith("multipart/") === true;
+  if (code === "" && isUpload && BROKEN_UPLOAD.test(error.message)) return "UNREADABLE_BODY";
   return "UNEXPECTED";
 }
 
 function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isGone = hasGone(http);
-  const id = isGone ? "UNREADABLE_BODY" : idOf(error);
+  const id = isGone ? "UNREADABLE_BODY" : idOf(error, http);
   const language = http.language ?? "en";
   if (id === "UNEXPECTED") http.log.error({ err: error, reference: http.id }, "Something unexpected went wrong.");
   if (id === "DATABASE_AWAY") {

@@ -8,14 +8,19 @@ const MARK = "\uFEFF";
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   MARK + rows.map((row) => row.map((cell) => csvCell(cell)).join(",")).join("\r\n");
 
-/**
- * Rows of a CSV, separated by commas or semicolons, whichever the first line has more of. Empty lines count as rows,
- * except at the end.
- */
-export function fromCsv(text: string): string[][] {
-  const plain = text.startsWith(MARK) ? text.slice(1) : text;
-  const [first = ""] = plain.split(/\r?\n/);
-  const between = first.split(";").length > first.split(",").length ? ";" : ",";
+const SEPARATORS = [",", ";", "\t"] as const;
+/** Line with which Excel is told the separator; it shows no row for it. */
+const SEPARATOR_LINE = /^"?sep=(.)"?(?:\r\n?|\n)/i;
+
+/** Tables that a CSV may mean: one for each separator, unless a first line names it. */
+export function csvTables(text: string): string[][][] {
+  const unmarked = text.startsWith(MARK) ? text.slice(1) : text;
+  const [line = "", separator] = SEPARATOR_LINE.exec(unmarked) ?? [];
+  return (separator === undefined ? SEPARATORS : [separator]).map((one) => rowsOf(unmarked.slice(line.length), one));
+}
+
+/** Rows of a table, with the line ends of any system. Empty lines count as rows, except at the end. */
+function rowsOf(plain: string, between: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
@@ -37,8 +42,10 @@ export function fromCsv(text: string): string[][] {
     else if (sign === between) {
       row.push(cell);
       cell = "";
-    } else if (sign === "\n") endRow();
-    else if (sign !== "\r") cell += sign;
+    } else if (sign === "\n" || sign === "\r") {
+      endRow();
+      if (sign === "\r" && plain[at + 1] === "\n") at += 1;
+    } else cell += sign;
   }
   if (cell !== "" || row.length > 0) endRow();
   return withoutEnd(rows);

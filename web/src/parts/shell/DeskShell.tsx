@@ -1,5 +1,5 @@
 /** Outermost component of the shell: store, choice of role, live line. */
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { Provider } from "react-redux";
 import { useRolesQuery } from "../../api/shell-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
@@ -28,6 +28,11 @@ interface Props {
  */
 export function Desk({ children }: Props) {
   const session = useSession();
+  // As on the served page (`write-page.ts`); the public pages may be translated again.
+  useLayoutEffect(() => {
+    document.documentElement.translate = false;
+    return () => document.documentElement.removeAttribute("translate");
+  }, []);
   const who = session === null ? "" : session.userId;
   return (
     <IdleGuard>

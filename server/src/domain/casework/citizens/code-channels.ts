@@ -1,4 +1,5 @@
 /** Delivery channels for codes to the citizen of a ticket. Pure. */
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { openChannel } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
 import type { CitizenTicket } from "./queries.ts";
@@ -16,8 +17,9 @@ type Account = Pick<CitizenTicket, "mobile" | "account_channel" | "x_user_id">;
 /** Returns the configured channels that reach this citizen. */
 export function codeChannels(
   { senders, channels }: Pick<Context, "senders" | "channels">,
-  { mobile, account_channel, x_user_id: accountId }: Account,
+  { mobile: contact, account_channel, x_user_id: accountId }: Account,
 ): CodeChannel[] {
+  const mobile = mobileIn(contact ?? "");
   const channel = openChannel(channels, account_channel);
   return [
     ...(mobile === null || senders.SMS === undefined ? [] : [{ channel: "SMS" as const, to: mobile }]),

@@ -1,12 +1,12 @@
 /**
- * Caller lookup: who is calling and which tickets they have open, by full mobile or by name and district. Finds people
+ * Caller lookup: who is calling and which tickets they have open, by full phone number or by name and district. Finds people
  * only by tickets that the officer may see, and records every lookup with the persons shown. Contact data is shown only
  * to an officer who typed the number.
  */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { FoundPerson, findPerson } from "@smgt/contract/calls/casework/citizen.ts";
-import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import { phoneIn } from "@smgt/contract/personal/phone-number.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../ground/audit/append-audit.ts";
@@ -17,7 +17,7 @@ import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { maskMobile, maskText } from "../../ground/masks/mask.ts";
 import { questionOf, tsqueryOf } from "../../tickets/tickets/search/search-keys.ts";
 import { wordsFor } from "../../tickets/tickets/access/readable-words.ts";
-import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
+import { openTicketsOf, peopleByPhone, peopleByName, type Person } from "./people-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
 export const PERSON_SEARCH = "PERSON_SEARCH";
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPerson>): Asked {
-  const digits = mobileIn(mobile ?? "");
-  if (digits !== null) return { by: "mobile", find: (ctx, officer) => peopleByMobile(ctx.db, officer, digits) };
+  const phone = phoneIn(mobile ?? "");
+  if (phone !== null) return { by: "mobile", find: (ctx, officer) => peopleByPhone(ctx.db, officer, phone) };
   // Name prefixes are not matched: one would match half a district.
   const question = questionOf(name ?? "", false).map((wanted) => wanted.map((one) => ({ ...one, isBeginning: false })));
   const letters = [...(name ?? "").replace(/[^\p{L}\p{M}]/gu, "")].length;

@@ -1,4 +1,5 @@
 /** SQL for finding people. Names are searched in the ticket words, which include the citizens' names. */
+import { storedForms } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
@@ -21,12 +22,11 @@ export interface Person {
   readonly address: string | null;
 }
 
-/** People with this number, in any notation, and a ticket that the officer may see; latest writer first. */
-export async function peopleByMobile(db: Db, officer: Officer, mobile: string): Promise<Person[]> {
-  const forms = [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`];
+/** People with this phone number, in any notation, and a ticket that the officer may see; latest writer first. */
+export async function peopleByPhone(db: Db, officer: Officer, phone: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select citizen_id, citizen_name, handle, mobile, email, address from citizen c
-     where mobile = any(${forms}::text[])
+     where mobile = any(${storedForms(phone)}::text[])
        and exists (select 1 from ticket t where t.citizen_id = c.citizen_id and ${visibleTo(officer)})
      order by updated_at desc, citizen_id desc limit ${SHOWN}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
+import { storedForms } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Db } from "../../../db/tx.ts";
 
 /** A citizen's ticket. A merged one has the status and dates of its primary. */
@@ -17,22 +18,19 @@ export interface CitizenTicket {
   readonly received_at: Date;
   readonly due_at: Date | null;
   readonly resolved_at: Date | null;
-  /** Addresses of the citizen: ten digits, and the author's account. */
+  /** Contact of the citizen as stored, which may be no mobile number, and the author's account. */
   readonly mobile: string | null;
   readonly account_channel: string;
   readonly x_user_id: string | null;
   readonly handle: string | null;
 }
 
-/** Ten digits of a citizen's mobile. */
-const MOBILE = sql<string | null>`substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$')`;
-
 /** Columns needed to send the citizen of a ticket a code. */
 export type ContactTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
 
 export async function contactTicket(db: Db, ticketId: number): Promise<ContactTicket | undefined> {
   const { rows } = await sql<ContactTicket>`
-    select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, ${MOBILE} as mobile
+    select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, c.mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id where t.ticket_id = ${ticketId}`.execute(db);
   return rows[0];
 }
@@ -45,14 +43,13 @@ export async function ticketOfCitizen(
 ): Promise<CitizenTicket | undefined> {
   const isHim =
     "mobile" in person
-      ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
+      ? sql<boolean>`c.mobile = any(${storedForms(person.mobile)}::text[])`
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
     select t.ticket_id, t.ticket_no, l.ticket_id as leading_id,
            t.phase = 'deleted' as is_deleted, t.is_sensitive or l.is_sensitive as is_sensitive,
            array[t.channel, l.channel] as channels, l.status_id, l.phase, t.received_at, l.due_at, l.resolved_at,
-           c.account_channel, c.x_user_id, c.handle,
-           ${MOBILE} as mobile
+           c.account_channel, c.x_user_id, c.handle, c.mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id
       left join ticket_combined k
         on k.member_ticket_id = t.ticket_id and k.relation = 'DUPLICATE' and k.deleted_at is null

@@ -5,6 +5,7 @@ import type {
   notificationWays,
   setNotificationWay,
 } from "@smgt/contract/calls/casework/delivery-channels.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
@@ -32,7 +33,7 @@ export async function listDeliveryChannels(
   };
   return {
     email: stateOf("EMAIL", user.email),
-    sms: stateOf("SMS", user.mobile),
+    sms: stateOf("SMS", mobileIn(user.mobile ?? "")),
     push_public_key: ctx.config.push?.publicKey ?? null,
     browsers: browsers.map((one) => ({
       push_subscription_id: one.push_subscription_id,

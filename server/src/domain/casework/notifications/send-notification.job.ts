@@ -4,6 +4,7 @@
  * person is notified twice.
  */
 import type { Language } from "@smgt/contract/languages.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context } from "../../../context.ts";
 import { PushGone } from "../../../ports.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -73,7 +74,8 @@ async function toBrowser(ctx: Context, row: Sending): Promise<boolean> {
 
 async function send(ctx: Context, row: Sending): Promise<boolean> {
   if (row.way === "PUSH") return toBrowser(ctx, row);
-  const [sender, to] = row.way === "SMS" ? [ctx.senders.SMS, row.mobile] : [ctx.senders.EMAIL, row.email];
+  const [sender, to] =
+    row.way === "SMS" ? [ctx.senders.SMS, mobileIn(row.mobile ?? "")] : [ctx.senders.EMAIL, row.email];
   if (sender === undefined || to === null || to === "") return false;
   const app = await appShortOf(ctx);
   await sender.send(to, {

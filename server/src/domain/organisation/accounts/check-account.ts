@@ -4,6 +4,7 @@
  */
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { isGiven } from "@smgt/contract/given.ts";
+import { phoneIn } from "@smgt/contract/personal/phone-number.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { placeOfRole } from "@smgt/contract/role-places.ts";
 import type { PostingGiven } from "@smgt/contract/shapes/account.ts";
@@ -14,7 +15,6 @@ import { departmentOf, districtOf, roleName } from "../../law/masters/find-maste
 import type { Masters } from "../../law/masters/masters.ts";
 
 const LOGIN_ID = /^[a-z0-9][a-z0-9._-]{1,99}$/;
-const MOBILE = /^[6-9]\d{9}$/;
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/;
 
 export type AccountColumn = "login_id" | "user_name" | "mobile" | "email" | "role" | "department" | "district";
@@ -26,7 +26,8 @@ export interface AccountFault {
 }
 
 /**
- * Normalises an account for storage: trimmed texts, lower-case user ID, ten-digit mobile number, one default posting.
+ * Normalises an account for storage: trimmed texts, lower-case user ID, phone number as stored, one default posting. A text
+ * that is no phone number stays, for `faultsOfPerson`.
  */
 export function tidied(wanted: WantedAccount): WantedAccount {
   const first = Math.max(
@@ -37,7 +38,7 @@ export function tidied(wanted: WantedAccount): WantedAccount {
     login_id: wanted.login_id.trim().toLowerCase(),
     user_name: wanted.user_name.trim().replaceAll(/\s+/g, " "),
     designation: wanted.designation.trim().replaceAll(/\s+/g, " "),
-    mobile: wanted.mobile.replaceAll(/[\s-]/g, "").replace(/^(?:\+?91|0)(?=\d{10}$)/, ""),
+    mobile: phoneIn(wanted.mobile) ?? wanted.mobile.trim(),
     email: wanted.email.trim().toLowerCase(),
     needs_factor: wanted.needs_factor,
     postings: wanted.postings.map((posting, at) => ({ ...posting, is_default: at === first ? "Y" : "N" })),
@@ -88,7 +89,7 @@ export function faultsOfPerson(wanted: Omit<WantedAccount, "postings">): Account
   return [
     ...(!isGiven(wanted.user_name) ? [fault("user_name", "USER_NAME_REQUIRED")] : []),
     ...(LOGIN_ID.test(wanted.login_id) ? [] : [fault("login_id", "LOGIN_UNFIT")]),
-    ...(wanted.mobile === "" || MOBILE.test(wanted.mobile) ? [] : [fault("mobile", "MOBILE_WRONG")]),
+    ...(wanted.mobile === "" || phoneIn(wanted.mobile) !== null ? [] : [fault("mobile", "MOBILE_WRONG")]),
     ...(wanted.email === "" || EMAIL.test(wanted.email) ? [] : [fault("email", "EMAIL_UNFIT")]),
   ];
 }

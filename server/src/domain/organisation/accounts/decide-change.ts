@@ -8,6 +8,7 @@ import type { accountChanges } from "@smgt/contract/calls/organisation/users.ts"
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendSecurity } from "../../ground/audit/append-security.ts";
@@ -74,7 +75,7 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
     }),
   );
   const codeTo = ({ kind, email, mobile }: Row): string[] => {
-    const addresses = [email, mobile].filter((one) => one !== null && one !== "");
+    const addresses = [email, mobileIn(mobile ?? "")].filter((one) => one !== null && one !== "");
     if (kind !== "RESET_PASSWORD" || addresses.length === 0) return [];
     return [say(admin.language, "account.codeTo", { addresses: addresses.join(", ") })];
   };

@@ -2,6 +2,7 @@
  * Generates the reset code (75 bits, 60 minutes) in the job that sends it, so that only the owner receives it: no
  * response, job or log contains it. A repeated run generates a new code and voids the former.
  */
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql } from "kysely";
 import type { CodeSender, Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
@@ -54,7 +55,7 @@ export function resetChannels(
 ): ResetChannel[] {
   const ways = [
     { sender: senders.EMAIL, to: user.email, shownTo: user.email === null ? "" : maskEmail(user.email) },
-    { sender: senders.SMS, to: user.mobile, shownTo: maskMobile(user.mobile) ?? "" },
+    { sender: senders.SMS, to: mobileIn(user.mobile ?? ""), shownTo: maskMobile(user.mobile) ?? "" },
   ];
   return ways.flatMap(({ sender, to, shownTo }) =>
     sender === undefined || to === null || to === "" ? [] : [{ sender, to, shownTo }],

@@ -17,7 +17,7 @@ import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { NAME_FIELD } from "./names-of-rows.ts";
 import { hasChangedSince } from "../../law/masters/packs/changes/queries.ts";
 import { tryChanges } from "./try-changes.ts";
-import { columnsNotRead, readSheet, type SheetOf, type SheetRow } from "./read-sheet.ts";
+import { masterTable, readSheet, type SheetOf, type SheetRow } from "./read-sheet.ts";
 
 type Body = BodyOf<typeof call>;
 /** Values in the format of a pack, as the contract shows them. */
@@ -48,7 +48,8 @@ export async function importSheet(
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
   const sheet = sheetOf(ctx, now, body, admin.language);
-  const rows = readSheet(sheet, body.rows);
+  const table = masterTable(sheet, body.rows);
+  const rows = readSheet(sheet, table);
   const reply = rows.map(({ rowNo, name, outcome, faults, before, wish }) => ({
     row_no: rowNo,
     name,
@@ -59,13 +60,12 @@ export async function importSheet(
   }));
   if (body.is_trial === "Y") {
     const problems = problemsOf(admin, now, rows);
-    const notRead = columnsNotRead(sheet, body.rows);
     return {
       reply,
       extras: {
         seen_version: now.version,
         ...(problems.length === 0 ? {} : { problems }),
-        ...(notRead.length === 0 ? {} : { not_read: notRead }),
+        ...(table.notRead.length === 0 ? {} : { not_read: [...table.notRead] }),
       },
     };
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
-import { readSheet, type SheetOf } from "./read-sheet.ts";
+import { masterTable, readSheet, type SheetOf } from "./read-sheet.ts";
 
 const field = (name: string, more: Partial<MasterField>): MasterField => ({
   name,
@@ -31,7 +31,8 @@ const sheet: SheetOf = {
   languages: ["hi", "pa"],
   language: "en",
 };
-const rowOf = (...cells: string[]) => readSheet(sheet, [["tag_id", "tag_name", "tag_name (hi)"], cells])[0];
+const rowOf = (...cells: string[]) =>
+  readSheet(sheet, masterTable(sheet, [["tag_id", "tag_name", "tag_name (hi)"], cells]))[0];
 
 test("words of a language without a column stay", () => {
   assert.deepEqual(rowOf("601", "flood", "बाढ़")?.outcome, "same");

@@ -3,8 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
+import { fieldNamed } from "@smgt/contract/master-sheet.ts";
+import { foldedName, type SheetRows } from "@smgt/contract/sheet-head.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
 import type { Wish } from "./draft-change.ts";
+import { cellText, tableIn, type SheetTable } from "./sheet-table.ts";
 
 /** Reason for rejecting a cell; the key of a sentence. */
 export type CellFault = "missing" | "number" | "bounds" | "choice" | "flag" | "day" | "twice" | "language";
@@ -30,39 +33,19 @@ export interface SheetOf {
   readonly language: Language;
 }
 
-/** A column: its field, and the language of a translation. */
-interface Column {
-  readonly at: number;
-  readonly title: string;
-  readonly field: MasterField;
-  readonly language: string | null;
-}
+type Table = SheetTable<{ readonly key: string; readonly field: MasterField; readonly language: string | null }>;
 
-const folded = (text: string): string => text.trim().toLowerCase();
-
-/** Accepted names of a column: the field, or its label in any language; `(hi)` for translations. */
-function columnsOf(header: readonly string[], { fields, languages }: SheetOf): Column[] {
-  const found = new Map<string, Column>();
-  for (const [at, title] of header.entries()) {
-    const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
-    const field = fields.find((each) =>
-      [each.name, ...Object.values(each.label)].some((name) => folded(name) === folded(base)),
-    );
-    const language = code === undefined || code === "en" ? null : code;
-    if (field === undefined) continue;
-    if (language !== null && (field.translations === null || !languages.includes(language))) continue;
-    const key = `${field.name} ${language}`;
-    if (!found.has(key)) found.set(key, { at, title, field, language });
-  }
-  return [...found.values()];
-}
+/** Reads the table of a sheet of a list. */
+export const masterTable = ({ fields, languages }: SheetOf, sheet: SheetRows): Table =>
+  tableIn(sheet, (title) => {
+    const named = fieldNamed(fields, languages, title);
+    return named === undefined ? undefined : { key: `${named.field.name} ${named.language}`, ...named };
+  });
 
 const YES: readonly string[] = ["y", "yes", "true", "1", "हाँ"];
 const NO: readonly string[] = ["n", "no", "false", "0", "नहीं", ""];
-/** Removes the escape before a text that a spreadsheet would take for a formula. */
-const unguarded = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, "");
 const isCalled = (label: Wording, text: string): boolean =>
-  Object.values(label).some((name) => folded(name) === folded(text));
+  Object.values(label).some((name) => foldedName(name) === foldedName(text));
 
 function chosen(field: MasterField, text: string): string | number | undefined {
   const found = field.options.find((option) => String(option.value) === text || isCalled(option.label, text));
@@ -78,10 +61,10 @@ function dayOf(text: string): string | null {
 type Read = { readonly value: unknown } | { readonly fault: CellFault };
 
 function cellOf(field: MasterField, raw: string, empty: unknown): Read {
-  const text = unguarded(raw.trim());
+  const text = cellText(raw);
   if (field.kind === "flag") {
-    if (YES.includes(folded(text))) return { value: true };
-    return NO.includes(folded(text)) ? { value: false } : { fault: "flag" };
+    if (YES.includes(foldedName(text))) return { value: true };
+    return NO.includes(foldedName(text)) ? { value: false } : { fault: "flag" };
   }
   if (text === "") return field.may_be_empty === "Y" ? { value: empty } : { fault: "missing" };
   const parts = text.split(";").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
@@ -114,40 +97,27 @@ function cellOf(field: MasterField, raw: string, empty: unknown): Read {
   }
 }
 
-const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
-/** Returns the header row: the first row that is not empty. */
-const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
-
-/** Returns ignored columns: unknown fields, languages outside the State, and repeated names. */
-export function columnsNotRead(sheet: SheetOf, rows: readonly (readonly string[])[]): string[] {
-  const header = rows[headAt(rows)] ?? [];
-  const read = new Set(columnsOf(header, sheet).map((column) => column.at));
-  return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
-}
-
-/** Reads all rows, numbered as in the spreadsheet; without a key column every row is new. */
-export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
+/** Reads all rows; without a key column every row is new. */
+export function readSheet(sheet: SheetOf, { columns, rows }: Table): SheetRow[] {
   const { list, fresh, now, nameField } = sheet;
-  const head = headAt(rows);
-  const columns = columnsOf(rows[head] ?? [], sheet);
   const { key } = LIST_PLACES[list];
   const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));
   const seen = new Set<string>();
   const [ownId] = key.filter((name) => typeof fresh[name] === "number");
   let free = Number(fresh[ownId ?? ""] ?? 0);
-  const columnOf = (name: string): Column | undefined =>
+  const columnOf = (name: string): Table["columns"][number] | undefined =>
     columns.find(({ field, language }) => field.name === name && language === null);
   const titleOf = (name: string): string =>
     columnOf(name)?.title ?? wordedIn(sheet.fields.find((each) => each.name === name)?.label, sheet.language) ?? name;
 
-  const readRow = (cells: readonly string[], index: number): SheetRow => {
+  const readRow = ({ rowNo, cells }: Table["rows"][number]): SheetRow => {
     const faults: { column: string; fault: CellFault }[] = [];
     const given: Record<string, unknown> = {};
     for (const { at, title, field, language } of columns) {
       const raw = cells[at] ?? "";
       const { translations } = field;
       if (language !== null && translations !== null) {
-        const text = unguarded(raw.trim());
+        const text = cellText(raw);
         const before = (given[translations] ?? {}) as Fields;
         given[translations] = text === "" ? before : { ...before, [language]: text };
         continue;
@@ -178,12 +148,19 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
         }
       }
     }
-    for (const { translations } of sheet.fields) {
-      if (translations === null || !Object.hasOwn(given, translations)) continue;
+    for (const { name, translations } of sheet.fields) {
+      if (translations === null) continue;
+      if (before === undefined) {
+        // A new row of a known text, such as a holiday that returns each year, has its translations.
+        const namesake = now.find((row) => row[name] === given[name]);
+        given[translations] = { ...(namesake?.[translations] as Fields), ...(given[translations] as Fields) };
+        continue;
+      }
+      if (!Object.hasOwn(given, translations)) continue;
       // Translations of languages without a column are kept.
       const isAsked = (code: string): boolean =>
         columns.some((column) => column.field.translations === translations && column.language === code);
-      const kept = Object.entries((before?.[translations] ?? {}) as Fields).filter(([code]) => !isAsked(code));
+      const kept = Object.entries((before[translations] ?? {}) as Fields).filter(([code]) => !isAsked(code));
       given[translations] = { ...Object.fromEntries(kept), ...(given[translations] as Fields) };
     }
     const whole = { ...before, ...given };
@@ -200,7 +177,7 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
     const rowKey = Object.fromEntries(key.map((each) => [each, given[each] ?? null]));
     const values = Object.fromEntries(Object.entries(given).filter(([each]) => !key.includes(each)));
     const row = (outcome: SheetRow["outcome"], wish: Wish | null): SheetRow => ({
-      rowNo: index + 1,
+      rowNo,
       name,
       wish,
       outcome,
@@ -214,6 +191,5 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
     const was = Object.fromEntries(differing.map(([each]) => [each, before[each] ?? null]));
     return row("set", { list, key: rowKey, kind: "set", values: Object.fromEntries(differing), was });
   };
-  // Empty rows are skipped but counted, so that row numbers match the spreadsheet.
-  return rows.flatMap((cells, index) => (index <= head || isEmpty(cells) ? [] : [readRow(cells, index)]));
+  return rows.map(readRow);
 }

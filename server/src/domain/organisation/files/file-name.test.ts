@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { safeFileName } from "./file-name.ts";
+import { nameAsSent, safeFileName } from "./file-name.ts";
 
 const CASES: readonly (readonly [given: string, ending: string, name: string])[] = [
   ["photo.jpg", "jpg", "photo.jpg"],
@@ -24,6 +24,20 @@ const CASES: readonly (readonly [given: string, ending: string, name: string])[]
 
 test("a name keeps its words and loses what misleads", () => {
   for (const [given, ending, name] of CASES) assert.equal(safeFileName(given, ending), name, JSON.stringify(given));
+});
+
+test("a refused file is called as it was sent, without what misleads", () => {
+  for (const [given, name] of [
+    ["bill.pdf", "bill.pdf"],
+    ["../photo.php.JPG", "photo_php.JPG"],
+    ["note", "note"],
+    ["कार्य रिपोर्ट.docx", "कार्य रिपोर्ट.docx"],
+    ["invoice\u202Efdp.exe", "invoicefdp.exe"],
+    ["a\u0000.pdf\u0000", "a.pdf"],
+    ["", "file"],
+    [".htaccess", "htaccess"],
+  ] as const)
+    assert.equal(nameAsSent(given), name, JSON.stringify(given));
 });
 
 test("whatever the sender writes, the name has one ending and nothing that a file system or a page obeys", () => {

@@ -17,3 +17,9 @@ export function safeFileName(name: string, ending: string): string {
   const short = [...stem].slice(0, MAX_STEM).join("").trim();
   return `${short === "" ? "file" : short}.${ending}`;
 }
+
+const ENDING = /[^.]\.([\p{L}\p{N}]{1,8})\s*$/u;
+
+/** Returns the sender's name with its own extension, for a sentence about a file that is refused. */
+export const nameAsSent = (name: string): string =>
+  safeFileName(name, ENDING.exec(name.replace(INVISIBLE, ""))?.[1] ?? "").replace(/\.$/, "");

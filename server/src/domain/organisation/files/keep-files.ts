@@ -1,22 +1,23 @@
 /**
- * Ingests uploaded files: type by content, size, number and quota; pictures are re-encoded. Each row is inserted
+ * Ingests uploaded files: type by content, size, number and quota; pictures are re-encoded (`prepare-file.ts`). Each row is inserted
  * before its bytes are stored, before the change's transaction. `useFiles` belongs inside that transaction;
  * `sweep-files.job.ts` deletes unused files.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../ground/refused.ts";
 import { onDisk, sharedFs } from "./limit-disk-threads.ts";
-import { safeFileName } from "./file-name.ts";
+import { nameAsSent, safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
+import { copyOf, prepareFile } from "./prepare-file.ts";
 import { bytesOfTicket, bytesOfUser, forgetDropped, lockUploads, markDropped } from "./queries.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 import { scanFile } from "./virus-scan.ts";
-import { writePicture, type PictureUse } from "./write-picture.ts";
+import type { PictureUse } from "./write-picture.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
 
 export interface KeptFile {
@@ -46,7 +47,6 @@ const QUOTA_HOURS = 24;
 interface Taken extends KeptFile {
   readonly path: string;
   readonly sha256: Buffer;
-  readonly isOwnCopy: boolean;
 }
 
 async function hashOf(path: string): Promise<Buffer> {
@@ -61,37 +61,24 @@ const OF_USE: Readonly<Partial<Record<PictureUse, readonly string[]>>> = {
   mark: ["png", "webp"],
 };
 
-async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Promise<Taken> {
+async function take(ctx: Context, file: UploadedFile, limits: FileLimits, use: PictureUse): Promise<Taken> {
   const allowed = OF_USE[use] ?? limits.allowedFileTypes;
-  const kind = await onDisk(() => kindOf(file.path, file.bytes, allowed));
-  const shown = safeFileName(file.fileName, kind?.ending ?? "bin");
-  if (kind === null) {
-    throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, ""), kinds: allowed.join(", ") });
-  }
+  const shown = nameAsSent(file.fileName);
+  const kind = await onDisk(() => kindOf(file, allowed));
+  if (typeof kind === "string") throw new Refused(kind, { file: shown, kinds: allowed.join(", ") });
   if (file.bytes > limits.maxFileMb * MB) throw new Refused("FILE_TOO_LARGE", { file: shown, max: limits.maxFileMb });
+  const { path, type, ending } = await prepareFile(ctx, { file, kind, use, shown });
   const name = randomBytes(16).toString("hex");
-  const entry = { fileName: shown, contentType: kind.type, key: `${name.slice(0, 2)}/${name}` };
-  if (!kind.isPicture) {
-    return { ...entry, path: file.path, bytes: file.bytes, sha256: await hashOf(file.path), isOwnCopy: false };
-  }
-  const path = `${file.path}.redrawn`;
-  const draw = () => writePicture(file.path, path, kind.type, use);
-  const bytes = await onDisk(draw).catch(async (error: unknown) => {
-    await rm(path, { force: true }); // a partial file would fill a full disk
-    throw error;
-  });
-  if (bytes === null) {
-    await rm(path, { force: true });
-    throw new Refused("FILE_BROKEN", { file: shown });
-  }
-  return { ...entry, path, bytes, sha256: await hashOf(path), isOwnCopy: true };
+  const { size: bytes } = await onDisk(() => stat(path));
+  const entry = { fileName: safeFileName(file.fileName, ending), contentType: type, bytes };
+  return { ...entry, key: `${name.slice(0, 2)}/${name}`, path, sha256: await hashOf(path) };
 }
 
 /** Refuses an infected file, and every file while the scanner does not respond: nothing is stored unscanned. */
 async function refuseInfected(ctx: Context, file: UploadedFile): Promise<void> {
   const verdict = await scanFile(ctx, file.path);
   if (verdict.kind === "clean") return;
-  if (verdict.kind === "infected") throw new Refused("FILE_INFECTED", { file: safeFileName(file.fileName, "bin") });
+  if (verdict.kind === "infected") throw new Refused("FILE_INFECTED", { file: nameAsSent(file.fileName) });
   ctx.log.warn({ reason: verdict.reason }, "The virus scanner gave no answer about a file.");
   throw new Refused("SCANNER_AWAY");
 }
@@ -188,12 +175,13 @@ export async function keepFiles(
     // Sequential: pictures are serialised anyway, and an early refusal saves the work for the others.
     for (const file of files) {
       await refuseInfected(ctx, file);
-      taken.push(await take(file, limits, purpose.use));
+      taken.push(await take(ctx, file, limits, purpose.use));
     }
     await inTransaction(ctx.db, (tx) => claimRoom(tx, officer, taken, limits, ctx.clock.now()));
     await Promise.all(taken.map((file) => ctx.files.put(file.key, file.path)));
   } finally {
-    await Promise.all(taken.filter((file) => file.isOwnCopy).map((file) => rm(file.path, { force: true })));
+    // A partial copy would fill a full disk.
+    await Promise.all(files.map((file) => rm(copyOf(file), { force: true })));
   }
   return taken.map(({ fileName, contentType, bytes, key }) => ({ fileName, contentType, bytes, key }));
 }

@@ -1,6 +1,6 @@
 /** A disk error is distinguished from an unreadable picture. */
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -23,8 +23,9 @@ describe("a picture", () => {
 
   it("is written, and what is none is not", async () => {
     const target = path.join(folder, "written");
-    assert.ok(((await writePicture(picture, target, "image/png", "evidence")) ?? 0) > 60);
-    assert.equal(await writePicture(text, target, "image/png", "evidence"), null);
+    assert.equal(await writePicture(picture, target, "image/png", "evidence"), null);
+    assert.ok(statSync(target).size > 60);
+    assert.deepEqual(await writePicture(text, target, "image/png", "evidence"), { kind: "broken" });
   });
 
   it("is not called broken where the disk is full", { skip: !existsSync(FULL) }, async () => {

@@ -2,11 +2,13 @@
  * Re-encodes a picture from its pixels: removes metadata, hidden payloads and second formats, and applies the
  * orientation. One at a time in a process, so that a burst of large pictures cannot fill the memory.
  */
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { oneAtATime } from "./serial-queue.ts";
 
-/** More pixels than any phone produces; a decompression bomb is refused by its header. */
-const MAX_PIXELS = 40_000_000;
+/** Greatest number of pixels of a photograph: cameras of phones have up to 200 million. */
+export const MOST_PIXELS = 200_000_000;
+/** Of a picture that is decoded as a whole; any other is read line by line, or in a smaller size. */
+export const MOST_WHOLE_PIXELS = 50_000_000;
 /** Longest side of evidence pictures: a number plate stays readable. */
 const EVIDENCE_SIDE = 3_072;
 const PROFILE_SIDE = 256;
@@ -23,6 +25,22 @@ const NO_ROOM = [
 
 export type PictureUse = "evidence" | "profile" | "mark";
 
+/** Pixels of four bytes: red, green, blue, opacity. */
+export interface RawPixels {
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Path of a picture, or its pixels. */
+export type PictureSource = string | RawPixels;
+
+/** Reason for which a picture is not written. */
+export type PictureFault =
+  | { readonly kind: "broken" }
+  | { readonly kind: "pages"; readonly count: number }
+  | { readonly kind: "pixels"; readonly pixels: number; readonly most: number };
+
 const inTurn = oneAtATime();
 
 function sized(picture: Sharp, use: PictureUse): Sharp {
@@ -35,27 +53,53 @@ function sized(picture: Sharp, use: PictureUse): Sharp {
 function encoded(picture: Sharp, type: string): Sharp {
   if (type === "image/png") return picture.png({ compressionLevel: 7 });
   if (type === "image/webp") return picture.webp({ quality: 84 });
-  return picture.jpeg({ quality: 84 });
+  if (type === "image/gif") return picture.gif();
+  return picture.flatten({ background: "#fff" }).jpeg({ quality: 84 });
 }
 
-/** Reads `source` and re-encodes it to `target` as the content type; returns its size, null when it is no picture. */
-export function writePicture(source: string, target: string, type: string, use: PictureUse): Promise<number | null> {
+/** Returns whether the library reads a picture line by line, so that its memory does not grow with the picture. */
+const isReadByLine = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
+  isProgressive !== true && (format === "jpeg" || (format === "png" && orientation === 1));
+
+/** Checks the header before any pixel is decoded. */
+function faultIn(header: Metadata): PictureFault | null {
+  const { format, width, height, pages = 1 } = header;
+  if (format === "tiff" && pages > 1) return { kind: "pages", count: pages };
+  const pixels = width * height * (format === "gif" ? pages : 1);
+  const most = isReadByLine(header) ? MOST_PIXELS : MOST_WHOLE_PIXELS;
+  return pixels > most ? { kind: "pixels", pixels, most } : null;
+}
+
+/** Re-encodes `source` to `target` as the content type; returns the fault of a picture that is not written. */
+export function writePicture(
+  source: PictureSource,
+  target: string,
+  type: string,
+  use: PictureUse,
+): Promise<PictureFault | null> {
   return inTurn(async () => {
     const { default: sharp } = await import("sharp");
     sharp.cache(false);
     sharp.concurrency(1);
-    const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true, pages: 1 });
+    const reading = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
     try {
-      const { size } = await encoded(sized(picture.autoOrient(), use).timeout({ seconds: SECONDS }), type).toFile(
-        target,
-      );
-      return size;
+      if (typeof source === "string") {
+        // The header alone is read, so a picture of any size may be asked.
+        const fault = faultIn(await sharp(source, { ...reading, limitInputPixels: false }).metadata());
+        if (fault !== null) return fault;
+      }
+      const picture =
+        typeof source === "string"
+          ? sharp(source, { ...reading, pages: type === "image/gif" ? -1 : 1 })
+          : sharp(source.data, { ...reading, raw: { width: source.width, height: source.height, channels: 4 } });
+      await encoded(sized(picture.autoOrient(), use).timeout({ seconds: SECONDS }), type).toFile(target);
+      return null;
     } catch (error) {
       const noRoom = NO_ROOM.find(([words]) => String(error).includes(words));
       // A disk error is not the picture's fault: another picture would fail too.
       if (noRoom !== undefined) throw Object.assign(new Error(noRoom[0], { cause: error }), { code: noRoom[1] });
       // An unreadable file is not a picture; the caller reports that to the user.
-      return null;
+      return { kind: "broken" };
     }
   });
 }

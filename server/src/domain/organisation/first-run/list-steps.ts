@@ -3,6 +3,7 @@ import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ChannelOutcome, firstSteps } from "@smgt/contract/calls/organisation/first-run.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { shownName } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { mastersNow } from "../administration/masters-now.ts";
@@ -62,7 +63,7 @@ function waysOf(
       way,
       is_set_up: flagOf(senders[way] !== undefined),
       settings: [...SETTINGS_OF[way]],
-      to: way === "SMS" ? maskMobile(own.mobile) : own.email === null ? null : maskEmail(own.email),
+      to: way === "SMS" ? maskMobile(mobileIn(own.mobile ?? "")) : own.email === null ? null : maskEmail(own.email),
       test: test === undefined ? null : messageTest(test),
     };
   });

@@ -7,6 +7,7 @@ import type {
   testChannel as channelCall,
   testMessage as messageCall,
 } from "@smgt/contract/calls/organisation/first-run.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql, type Updateable } from "kysely";
 import type { Channel } from "../../../channels/channel.ts";
 import { channelNamed, openChannel } from "../../../channels/list.ts";
@@ -95,7 +96,7 @@ export async function testMessage(ctx: Context, admin: Officer, way: MessageWay)
   const sender = ctx.senders[way];
   if (sender === undefined) throw new Refused("WAY_NOT_SET_UP", { settings: SETTINGS_OF[way].join(", ") });
   const own = await readOwn(ctx.db, admin.userId);
-  const to = way === "EMAIL" ? own.email : own.mobile;
+  const to = way === "EMAIL" ? own.email : mobileIn(own.mobile ?? "");
   if (to === null || to === "") throw new Refused("OWN_ADDRESS_MISSING");
   const app = await appShortOf(ctx);
   const id = await begin(ctx, admin, way);

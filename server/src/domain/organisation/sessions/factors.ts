@@ -1,4 +1,5 @@
 /** Decides the second factor of an account and the duties of its user. Pure. */
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { DutyName, OtpChannelName } from "@smgt/contract/shapes/account.ts";
 import type { Context, Senders } from "../../../context.ts";
 import type { Parameters } from "../../law/masters/masters.ts";
@@ -30,7 +31,7 @@ export function sentFactor(
   senders: Senders,
 ): Factor | null {
   if (channel === "APP" || !parameters.otpChannels.includes(channel) || senders[channel] === undefined) return null;
-  const to = channel === "EMAIL" ? account.email : account.mobile;
+  const to = channel === "EMAIL" ? account.email : mobileIn(account.mobile ?? "");
   if (to === null || to === "") return null;
   return { channel, to, shownTo: channel === "EMAIL" ? maskEmail(to) : (maskMobile(to) ?? "") };
 }

@@ -3,6 +3,7 @@
  * channel, since one may be compromised. Changes of addresses are sent to the former ones too. Changes from the
  * owner's session go by mail and SMS alone: a notice would reach the person who made them.
  */
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -89,7 +90,7 @@ const waysOf = ({ email, mobile }: Addresses): ["EMAIL" | "SMS", string][] =>
   (
     [
       ["EMAIL", email],
-      ["SMS", mobile],
+      ["SMS", mobileIn(mobile ?? "")],
     ] as const
   ).flatMap(([way, to]) => (to === null || to === "" ? [] : [[way, to]]));
 

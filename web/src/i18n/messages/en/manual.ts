@@ -8,7 +8,8 @@ export const messages = {
   "manual.source": "Received by",
   "manual.name": "Name",
   "manual.mobile": "Mobile",
-  "manual.mobileHint": "Ten digits. Known callers appear below.",
+  "manual.mobileHint":
+    "Codes by SMS go only to an Indian mobile number, not to a landline or a number abroad. Known callers appear below.",
   "manual.email": "E-mail",
   "manual.address": "Address",
   "manual.what": "Complaint",
@@ -42,7 +43,8 @@ export const messages = {
   "manual.duplicates": "Open tickets of the same caller on the same matter:",
   "manual.sourceMissing": "Choose how the complaint was received.",
   "manual.nameMissing": "Enter the name.",
-  "manual.mobileWrong": "Enter a mobile number of ten digits that begins with 6, 7, 8 or 9.",
+  "manual.mobileWrong":
+    "Enter one phone number: a mobile number of ten digits, a landline with its area code, or a number abroad with + and its country code.",
   "manual.emailWrong": "Enter a valid e-mail address, or leave it blank.",
   "manual.issueMissing": "Choose the issue.",
   "manual.subIssueMissing": "Choose the sub-issue.",

@@ -166,8 +166,13 @@ export const messages = {
     "Save the list as a file, change it in a spreadsheet, and load it here. Rows are found by their number or code. At most {most, number} rows.",
   "sheet.save": "Save as CSV",
   "sheet.file": "Choose a file (CSV or XLSX)",
-  "sheet.unreadable":
-    "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most, number} rows.",
+  "sheet.fileOrCalendar": "Choose a file (CSV, XLSX or an ICS calendar)",
+  "sheet.unreadable": "This file cannot be read. Save the list as CSV or XLSX, then choose it again.",
+  "sheet.oldExcel":
+    "This file is locked with a password or has the old format of Excel. Save it as XLSX without a password, then choose it again.",
+  "sheet.noRows": "This file has no row below the names of the columns. Fill in a row, then choose it again.",
+  "sheet.tooLong": "This file has more than {most, number} rows. Divide it, and import the parts one after the other.",
+  "sheet.noDays": "This calendar has no event that lasts the whole day. Choose a calendar of holidays, or a CSV file.",
   "sheet.otherEncoding":
     "This file is not written in UTF-8, so Hindi in it cannot be read. Save it as “CSV UTF-8” or as XLSX, then choose it again.",
   "sheet.changes": "What would change",

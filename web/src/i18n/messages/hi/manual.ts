@@ -10,7 +10,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "manual.source": "किस माध्यम से आई",
   "manual.name": "नाम",
   "manual.mobile": "मोबाइल",
-  "manual.mobileHint": "दस अंक। पहले से ज्ञात व्यक्ति नीचे दिखेंगे।",
+  "manual.mobileHint":
+    "SMS से कोड केवल भारत के मोबाइल नंबर पर जाते हैं, लैंडलाइन या विदेशी नंबर पर नहीं। पहले से ज्ञात व्यक्ति नीचे दिखेंगे।",
   "manual.email": "ई-मेल",
   "manual.address": "पता",
   "manual.what": "शिकायत",
@@ -45,7 +46,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "manual.duplicates": "इसी व्यक्ति के इसी बारे में खुले टिकट:",
   "manual.sourceMissing": "चुनें कि शिकायत किस माध्यम से आई।",
   "manual.nameMissing": "नाम लिखें।",
-  "manual.mobileWrong": "6, 7, 8 या 9 से शुरू होने वाला दस अंकों का मोबाइल नंबर लिखें।",
+  "manual.mobileWrong":
+    "एक फ़ोन नंबर लिखें: दस अंकों का मोबाइल नंबर, एस.टी.डी. कोड के साथ लैंडलाइन नंबर, या + और देश के कोड के साथ विदेशी नंबर।",
   "manual.emailWrong": "सही ई-मेल पता लिखें, या खाली छोड़ें।",
   "manual.issueMissing": "विषय चुनें।",
   "manual.subIssueMissing": "उप-विषय चुनें।",

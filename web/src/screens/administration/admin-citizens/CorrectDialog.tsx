@@ -20,7 +20,7 @@ interface Props {
 
 const FIELDS = [
   ["citizen_name", "rights.name", 120],
-  ["mobile", "rights.mobile", 20],
+  ["mobile", "rights.mobile", 40],
   ["email", "rights.email", 200],
   ["address", "rights.address", 500],
 ] as const;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { lettersIn } from "@smgt/contract/given.ts";
 import { SHEET_ROWS } from "@smgt/contract/calls/organisation/master-lists.ts";
+import { fieldNamed } from "@smgt/contract/master-sheet.ts";
 import { useImportSheetMutation } from "../../../api/admin-master-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
 import { useIdempotentSubmit } from "../../../api/use-idempotent-submit.ts";
@@ -123,7 +124,14 @@ export function Sheet({ master, title, onClose }: Props) {
           {t("sheet.save")}
         </Button>
       </div>
-      <SheetField label={t("sheet.file")} most={SHEET_ROWS} isBusy={submit.isBusy} onRows={look} />
+      <SheetField
+        label={t(list === "holidays" ? "sheet.fileOrCalendar" : "sheet.file")}
+        most={SHEET_ROWS}
+        isKnown={(name) => fieldNamed(form.fields, form.languages, name) !== undefined}
+        takesCalendar={list === "holidays"}
+        isBusy={submit.isBusy}
+        onRows={look}
+      />
       {done !== null && (
         <Banner tone={done === "waits" ? "calm" : "good"} role="status">
           {t(done === "waits" ? "masters.waits" : "masters.saved")}

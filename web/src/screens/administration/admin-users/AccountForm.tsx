@@ -164,7 +164,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
             optional={t("people.optional")}
             inputMode="tel"
             autoComplete="off"
-            maxLength={20}
+            maxLength={40}
             value={draft.mobile}
             onText={(mobile) => set({ mobile })}
           />

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { USER_SHEET_ROWS } from "@smgt/contract/calls/organisation/user-import.ts";
-import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
+import { USER_COLUMN_NAMES, USER_COLUMNS, userColumnNamed } from "@smgt/contract/user-sheet.ts";
 import { useImportUsersMutation } from "../../../api/account-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useTrial } from "../../../api/use-trial.ts";
@@ -109,7 +109,13 @@ export function ImportUsers() {
           {t("people.saveTemplate")}
         </Button>
       </div>
-      <SheetField label={t("people.sheetFile")} most={USER_SHEET_ROWS} isBusy={submit.isBusy} onRows={look} />
+      <SheetField
+        label={t("people.sheetFile")}
+        most={USER_SHEET_ROWS}
+        isKnown={(name) => userColumnNamed(name) !== undefined}
+        isBusy={submit.isBusy}
+        onRows={look}
+      />
       <ProblemBanner problem={trial.problem ?? submit.problem} />
       {seen !== null && importId === null && (
         <>

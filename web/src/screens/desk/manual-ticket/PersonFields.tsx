@@ -40,7 +40,7 @@ export function PersonFields({ complaint, patch, problems }: PartProps) {
           hint={t("manual.mobileHint")}
           autoComplete="off"
           inputMode="tel"
-          maxLength={20}
+          maxLength={40}
           value={complaint.mobile}
           error={wrong("mobile")}
           onText={(mobile) => patch({ mobile })}

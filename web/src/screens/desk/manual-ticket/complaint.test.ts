@@ -30,6 +30,9 @@ test("each thing that is missing has its own sentence", () => {
     "hasConsent",
   ]);
   assert.deepEqual(problemsIn({ ...WHOLE, email: "nobody" }, NOW), { email: "manual.emailWrong" });
+  assert.deepEqual(problemsIn({ ...WHOLE, mobile: "98123" }, NOW), { mobile: "manual.mobileWrong" });
+  for (const mobile of ["0124-2345678", "+44 7700 900123", "९८१२३४५६७८"])
+    assert.deepEqual(problemsIn({ ...WHOLE, mobile }, NOW), {}, mobile);
   assert.deepEqual(problemsIn({ ...WHOLE, complainedAt: "2026-11-20T15:31" }, NOW), {
     complainedAt: "manual.dateInFuture",
   });
@@ -56,7 +59,7 @@ test("only what was given is sent, without spaces around it", () => {
   assert.deepEqual(bodyOf(WHOLE, "ref"), {
     source_id: 3,
     complainant_name: "सुनीता देवी",
-    mobile: "9812345678",
+    mobile: "+91 98123 45678",
     district_id: 6,
     issue_type: 1,
     sub_issue_type: 101,

@@ -3,7 +3,7 @@ import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { DraftFields } from "@smgt/contract/calls/tickets/drafts.ts";
 import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
-import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import { plainSigns } from "@smgt/contract/personal/typed-numbers.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 
 export interface Complaint {
@@ -49,6 +49,8 @@ export type FieldName = Exclude<keyof Complaint, "files" | "priorityId" | "depar
 /** Field and message of each problem, in the order of the form. */
 export type Problems = Partial<Record<FieldName, MessageKey>>;
 
+/** Digits of any phone number; the server reads it. */
+const LEAST_DIGITS = 9;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Label of an unfinished complaint: name, subject or description. */
@@ -67,7 +69,7 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
   };
   say("sourceId", complaint.sourceId === null, "manual.sourceMissing");
   say("name", !isGiven(complaint.name), "manual.nameMissing");
-  say("mobile", mobileIn(complaint.mobile) === null, "manual.mobileWrong");
+  say("mobile", plainSigns(complaint.mobile).replace(/\D/g, "").length < LEAST_DIGITS, "manual.mobileWrong");
   say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
   // A complaint that joins an existing ticket takes its place and issue from that ticket.
   const isJoining = complaint.parentNo.trim() !== "";
@@ -90,7 +92,7 @@ export function bodyOf(complaint: Complaint, clientRef: string): BodyOf<typeof c
   return {
     source_id: complaint.sourceId ?? 0,
     complainant_name: complaint.name.trim(),
-    mobile: mobileIn(complaint.mobile) ?? "",
+    mobile: complaint.mobile.trim(),
     ...text("email", complaint.email),
     ...text("address", complaint.address),
     ...id("district_id", complaint.districtId),

@@ -65,7 +65,7 @@ export function GraphCard(props: Props) {
         <>
           <Lines lines={content?.notes ?? []} />
           <p>
-            {t("open.source")}{" "}
+            <span>{t("open.source")}</span>{" "}
             {updated !== null && <span className="numeral">{t("open.updated", { time: updated })}</span>}
           </p>
         </>
@@ -86,7 +86,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 function NoFinding({ figures }: Pick<Props, "figures">) {
   const t = useWords();
   if (isFirstWait(figures)) return <Skeleton width="85%" height="1.2em" />;
-  return t(figures.state === "failed" ? "open.failed" : "open.find.none");
+  return <span>{t(figures.state === "failed" ? "open.failed" : "open.find.none")}</span>;
 }
 
 interface RetryProps {

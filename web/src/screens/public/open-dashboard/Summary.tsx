@@ -74,8 +74,8 @@ function Sentence({ totals, period }: { readonly totals: Totals; readonly period
   const t = useWords();
   const language = useLanguage();
   const percents = percentsOf(totals);
-  if (percents === null) return t("open.sentenceNone", { period });
-  return t("open.sentence", {
+  if (percents === null) return <span>{t("open.sentenceNone", { period })}</span>;
+  const sentence = t("open.sentence", {
     period,
     count: totals.total,
     total: formatNumber(totals.total, language),
@@ -84,6 +84,7 @@ function Sentence({ totals, period }: { readonly totals: Totals; readonly period
     closed: formatPercent(percents.closed, language),
     pending: formatPercent(percents.pending, language),
   });
+  return <span>{sentence}</span>;
 }
 
 interface FigureProps {

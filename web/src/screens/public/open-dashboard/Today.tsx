@@ -19,8 +19,8 @@ export function Today() {
   return (
     <section className="today stack gap-3 card" aria-labelledby="today-title">
       <h2 id="today-title">
-        {t("open.today")}
-        {today !== null && <span className="numeral">, {formatDay(today.as_of)}</span>}
+        <span>{t("open.today")}</span>
+        {today !== null && <span className="numeral">{`, ${formatDay(today.as_of)}`}</span>}
       </h2>
       <dl className="today-numbers">
         {figures.map(({ label, n }) => (
@@ -41,8 +41,10 @@ export function Today() {
         ))}
       </dl>
       <p className="muted">
-        {state === "failed" ? t("open.failed") : t("open.todayNote")}{" "}
-        {state === "stale" && today !== null && t("open.stale", { time: formatMomentShort(today.as_of) })}
+        <span>{state === "failed" ? t("open.failed") : t("open.todayNote")}</span>{" "}
+        {state === "stale" && today !== null && (
+          <span>{t("open.stale", { time: formatMomentShort(today.as_of) })}</span>
+        )}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { correctHeld as call } from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { isGiven } from "@smgt/contract/given.ts";
+import { phoneIn } from "@smgt/contract/personal/phone-number.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction, type Tx } from "../../../../db/tx.ts";
@@ -22,11 +23,11 @@ type Field = keyof Correction;
 
 function valuesOf({ citizen_name: name, mobile, email, address, taken_away: gone = [] }: Body): Correction {
   if (name !== undefined && !isGiven(name)) throw new Refused("CITIZEN_NAME_EMPTY");
-  const digits = mobile === undefined ? undefined : mobileIn(mobile);
-  if (digits === null) throw new Refused("MOBILE_WRONG");
+  const phone = mobile === undefined ? undefined : phoneIn(mobile);
+  if (phone === null) throw new Refused("MOBILE_WRONG");
   return {
     ...(name === undefined ? {} : { citizen_name: name.trim() }),
-    ...(digits === undefined ? {} : { mobile: digits }),
+    ...(phone === undefined ? {} : { mobile: phone }),
     ...(email === undefined ? {} : { email: email.trim() }),
     ...(address === undefined ? {} : { address: address.trim() }),
     ...Object.fromEntries(gone.map((field) => [field, null])),
@@ -74,8 +75,8 @@ async function apply(ctx: Context, tx: Tx, admin: Officer, of: Correcting): Prom
     tx,
     tickets.map((row) => row.ticket_id),
   );
-  if (fields.includes("mobile") && person.mobile !== null)
-    await addJob(tx, notifyFormerMobileJob, { mobile: person.mobile });
+  const former = mobileIn(person.mobile ?? "");
+  if (fields.includes("mobile") && former !== null) await addJob(tx, notifyFormerMobileJob, { mobile: former });
   const detail = { citizen_ids: [citizenId], fields, ...(requestId === undefined ? {} : { request_id: requestId }) };
   await appendAudit(tx, [
     { at, event: "CITIZEN_CORRECTED", actorUserId: admin.userId, roleId: admin.roleId, detail, said: reason },

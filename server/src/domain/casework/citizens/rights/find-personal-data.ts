@@ -1,5 +1,6 @@
 /** Finds the data held about a person who wrote to request it. Every lookup is recorded with the persons shown. */
 import type { HeldPerson } from "@smgt/contract/calls/casework/citizen-rights.ts";
+import { phoneIn } from "@smgt/contract/personal/phone-number.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Channels } from "../../../../channels/list.ts";
 import type { Context, Officer } from "../../../../context.ts";
@@ -19,7 +20,8 @@ const ACCOUNT_ID = /^\d{1,25}$/;
 function soughtIn(typed: string, { known }: Channels): Sought | null {
   const text = typed.trim();
   if (TICKET_NO.test(text.toUpperCase())) return { by: "ticket", ticketNo: text.toUpperCase() };
-  const mobile = mobileIn(text);
+  // Digits alone, without a leading zero, are the id of an account unless they are a mobile number.
+  const mobile = ACCOUNT_ID.test(text) && !text.startsWith("0") ? mobileIn(text) : phoneIn(text);
   if (mobile !== null) return { by: "mobile", mobile };
   const handle = text.replace(/^@/, "");
   const isHandle = ACCOUNT_ID.test(handle) || known.some((channel) => channel.isHandle(handle));

@@ -1,6 +1,7 @@
 /** SQL for citizens' rights: data held about a person, and obstacles to erasing it. */
 import { sql, type RawBuilder } from "kysely";
 import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/casework/citizen-rights.ts";
+import { storedForms } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { Confirmation } from "../../../law/authority/second-person.ts";
 import { unlearnErased } from "../../training/learn.job.ts";
@@ -42,10 +43,8 @@ export type Sought =
 
 function soughtBy(sought: Sought) {
   switch (sought.by) {
-    case "mobile": {
-      const { mobile } = sought;
-      return sql<boolean>`c.mobile = any(${[mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`]}::text[])`;
-    }
+    case "mobile":
+      return sql<boolean>`c.mobile = any(${storedForms(sought.mobile)}::text[])`;
     case "ticket":
       return sql<boolean>`c.citizen_id in (select citizen_id from ticket where ticket_no = ${sought.ticketNo})`;
     case "handle":

@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket as call } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { mobileIn, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
+import { phoneIn } from "@smgt/contract/personal/phone-number.ts";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction, type Tx } from "../../../../db/tx.ts";
 import { addJob } from "../../../../jobs/queue.ts";
@@ -50,10 +51,10 @@ const DAY_MS = 86_400_000;
 /** An earlier date is a typing error. */
 const MOST_YEARS_AGO = 50;
 
-function mobileOf(given: string): string {
-  const mobile = mobileIn(given);
-  if (mobile === null) throw new Refused("MOBILE_WRONG");
-  return mobile;
+function phoneOf(given: string): string {
+  const phone = phoneIn(given);
+  if (phone === null) throw new Refused("MOBILE_WRONG");
+  return phone;
 }
 
 /**
@@ -187,7 +188,7 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
 
 async function open(one: Case): Promise<Created> {
   const { ctx, tx, officer, masters, body, files, now } = one;
-  const mobile = mobileOf(body.mobile);
+  const mobile = phoneOf(body.mobile);
   const { department_id: departmentId, district_id: districtId = null } = body;
   const text = `${body.subject}\n${body.description}`;
   const understood = { text, found: detect(text, await detectorOf(ctx)) };

@@ -11,7 +11,7 @@ import { Refused } from "../../../ground/refused.ts";
 import { reasonOf } from "../manage-user.ts";
 import { runUserImportJob } from "./run-user-import.job.ts";
 import { keepImport, knownAccounts, type Outcome } from "./import-queries.ts";
-import { columnsNotRead, loginsIn, readUserSheet } from "./read-user-sheet.ts";
+import { loginsIn, readUserSheet, userTable } from "./read-user-sheet.ts";
 
 /** Reports the outcome of each row; starts the import unless it is a dry run. */
 export async function importUsers(
@@ -22,12 +22,12 @@ export async function importUsers(
   const { language } = admin;
   const why = isTrial === "Y" ? "" : reasonOf(reason === undefined ? {} : { reason });
   const masters = await mastersOf(ctx);
-  const known = await knownAccounts(ctx.db, loginsIn(rows, language), ctx.clock.now());
-  const read = readUserSheet({ masters, language, adminId: admin.userId, known }, rows);
+  const table = userTable(rows, language);
+  const known = await knownAccounts(ctx.db, loginsIn(table), ctx.clock.now());
+  const read = readUserSheet({ masters, language, adminId: admin.userId, known }, table);
   const reply = [...read.rows];
   if (reply.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
-  const notRead = columnsNotRead(rows, language);
-  if (isTrial === "Y") return { reply, extras: notRead.length === 0 ? {} : { not_read: notRead } };
+  if (isTrial === "Y") return { reply, extras: table.notRead.length === 0 ? {} : { not_read: [...table.notRead] } };
   if (read.officers.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
   const importId = await inTransaction(ctx.db, async (tx) => {
     const kept = await keepImport(tx, { by: admin.userId, at: ctx.clock.now(), reason: why }, read.officers);

@@ -7,11 +7,19 @@ import type { UserSheetRow } from "@smgt/contract/calls/organisation/user-import
 import type { WantedAccount } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
-import { NEEDED_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS, type UserColumn } from "@smgt/contract/user-sheet.ts";
+import { foldedName, type SheetRows } from "@smgt/contract/sheet-head.ts";
+import {
+  NEEDED_COLUMNS,
+  USER_COLUMN_NAMES,
+  USER_COLUMNS,
+  userColumnNamed,
+  type UserColumn,
+} from "@smgt/contract/user-sheet.ts";
 import type { TextKey } from "../../../../texts/en.ts";
 import { say, type Slots } from "../../../../texts/say.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
+import { cellText, tableIn, type SheetTable } from "../../administration/sheet-table.ts";
 import { faultsOfPerson, faultsOfPosting, postingKey, tidied } from "../check-account.ts";
 import { isHeadRole } from "../manage-user.ts";
 
@@ -50,53 +58,45 @@ export interface SheetSetting {
 type Cells = Readonly<Record<UserColumn, string>>;
 type Fault = UserSheetRow["faults"][number];
 
-const folded = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
-/** Removes the escape before a text that a spreadsheet would take for a formula. */
-const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, "");
+/** Number that a spreadsheet has saved as 9.81E+09; its last digits are lost. */
+const SHORTENED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-export function columnsOf(header: readonly string[], language: Language): ReadonlyMap<UserColumn, number> {
-  const found = new Map<UserColumn, number>();
-  for (const [at, title] of header.entries()) {
-    const column = USER_COLUMN_NAMES.find((name) =>
-      [name, ...Object.values(USER_COLUMNS[name])].some((one) => folded(one) === folded(title)),
-    );
-    if (column !== undefined && !found.has(column)) found.set(column, at);
-  }
-  const missing = NEEDED_COLUMNS.filter((name) => !found.has(name));
-  if (missing.length > 0) {
-    const columns = missing.map((name) => wordedIn(USER_COLUMNS[name], language)).join(", ");
-    throw new Refused("SHEET_COLUMNS_MISSING", { columns });
-  }
-  return found;
+/** Rows of a sheet of officers by their columns. */
+export type UserTable = SheetTable<{ readonly key: UserColumn }>;
+
+/** Reads the table of a sheet; refuses one without the required columns. */
+export function userTable(sheet: SheetRows, language: Language): UserTable {
+  const table = tableIn(sheet, (title) => {
+    const key = userColumnNamed(title);
+    return key === undefined ? undefined : { key };
+  });
+  const missing = NEEDED_COLUMNS.filter((name) => !table.columns.some(({ key }) => key === name));
+  if (missing.length === 0) return table;
+  const columns = missing.map((name) => wordedIn(USER_COLUMNS[name], language)).join(", ");
+  throw new Refused("SHEET_COLUMNS_MISSING", { columns });
 }
 
-const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
-const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((row) => !isEmpty(row));
-
-/** Returns ignored columns: unknown names and repeated ones. */
-export function columnsNotRead(rows: readonly (readonly string[])[], language: Language): string[] {
-  const header = rows[headAt(rows)] ?? [];
-  const read = new Set(columnsOf(header, language).values());
-  return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
+/** Returns the texts of a row; a column that the sheet lacks is empty. */
+function cellsOf({ columns }: UserTable, cells: readonly string[]): Cells {
+  const textOf = (name: UserColumn): string => cellText(cells[columns.find(({ key }) => key === name)?.at ?? -1]);
+  return Object.fromEntries(USER_COLUMN_NAMES.map((name) => [name, textOf(name)])) as Cells;
 }
 
 /** Returns the user IDs in a sheet, normalised. */
-export function loginsIn(rows: readonly (readonly string[])[], language: Language): string[] {
-  const head = headAt(rows);
-  const at = columnsOf(rows[head] ?? [], language).get("login_id") ?? 0;
-  return [...new Set(rows.slice(head + 1).map((row) => folded(unguarded(row[at] ?? ""))))];
-}
+export const loginsIn = (table: UserTable): string[] => [
+  ...new Set(table.rows.map(({ cells }) => foldedName(cellsOf(table, cells).login_id))),
+];
 
 /** Returns a lookup of a cell's value by name in any language, by code or by number. */
 function finder(choices: readonly { readonly id: number; readonly name: Wording; readonly code?: string }[]) {
   const ids = new Map(
     choices.flatMap(({ id, name, code }) =>
       [...Object.values(name), String(id), ...(code === undefined ? [] : [code])].map(
-        (one) => [folded(one), id] as const,
+        (one) => [foldedName(one), id] as const,
       ),
     ),
   );
-  return (text: string): number | undefined => ids.get(folded(text));
+  return (text: string): number | undefined => ids.get(foldedName(text));
 }
 
 function findersOf(masters: Masters) {
@@ -117,10 +117,8 @@ const samePerson = (a: WantedAccount, b: WantedAccount): boolean =>
   (["user_name", "designation", "mobile", "email"] as const).every((name) => b[name] === "" || a[name] === b[name]);
 
 /** Reads all rows. An empty cell of an existing account keeps the stored value. */
-export function readUserSheet(setting: SheetSetting, rows: readonly (readonly string[])[]): ReadSheet {
+export function readUserSheet(setting: SheetSetting, table: UserTable): ReadSheet {
   const { masters, language, known, adminId } = setting;
-  const head = headAt(rows);
-  const columns = columnsOf(rows[head] ?? [], language);
   const find = findersOf(masters);
   const officers = new Map<string, { rowNos: number[]; wanted: WantedAccount }>();
 
@@ -130,10 +128,8 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
     message,
   });
 
-  const readRow = (row: readonly string[], index: number): UserSheetRow => {
-    const cells = Object.fromEntries(
-      USER_COLUMN_NAMES.map((name) => [name, unguarded((row[columns.get(name) ?? -1] ?? "").trim())]),
-    ) as Cells;
+  const readRow = ({ rowNo, cells: row }: UserTable["rows"][number]): UserSheetRow => {
+    const cells = cellsOf(table, row);
     const faults: Fault[] = [];
     const said = (column: UserColumn, key: TextKey, slots: Slots = {}): void =>
       void faults.push(faultAt(cells, column, say(language, key, slots)));
@@ -154,6 +150,7 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
     const wanted = tidied({ login_id, user_name, designation, mobile, email, needs_factor: "Y", postings: [posting] });
     const before = known.get(wanted.login_id);
     if (cells.role === "") said("role", "userSheet.roleMissing");
+    if (SHORTENED.test(mobile)) said("mobile", "userSheet.shortened");
     const ofPlace = roleId === null ? [] : faultsOfPosting(masters, posting, language);
     for (const { column, refusal, slots } of [...faultsOfPerson(wanted), ...ofPlace]) {
       // An unknown name is reported already.
@@ -169,7 +166,6 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
       else if (other.wanted.postings.some((one) => postingKey(one) === postingKey(posting)))
         said("login_id", "userSheet.twice", first);
     }
-    const rowNo = index + 1;
     const shown = { row_no: rowNo, login_id: wanted.login_id, user_name: wanted.user_name };
     if (faults.length > 0) return { ...shown, outcome: "fault", faults };
     if (other === undefined) officers.set(wanted.login_id, { rowNos: [rowNo], wanted });
@@ -182,8 +178,7 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
     return { ...shown, outcome: isSame ? "same" : "change", faults };
   };
 
-  // Empty rows are skipped but counted, so that row numbers match the spreadsheet.
-  const shown = rows.flatMap((row, index) => (index <= head || isEmpty(row) ? [] : [readRow(row, index)]));
+  const shown = table.rows.map(readRow);
   const idle = new Set(shown.filter((row) => row.outcome === "same").map((row) => row.row_no));
   const busy = [...officers.values()].filter(({ rowNos }) => rowNos.some((rowNo) => !idle.has(rowNo)));
   return { rows: shown, officers: busy };
