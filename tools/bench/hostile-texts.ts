@@ -15,7 +15,8 @@ import { fold } from "@smgt/server/domain/law/detection/fold-text.ts";
 import { answerByLists } from "@smgt/server/domain/law/detection/answer-phrases.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/law/detection/staff-named.ts";
 import { csvCell } from "@smgt/contract/csv-cell.ts";
-import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/tickets/search/search-keys.ts";
+import { questionOf, tsqueryOf } from "@smgt/server/domain/tickets/tickets/search/question.ts";
+import { keysOf } from "@smgt/server/domain/tickets/tickets/search/search-keys.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/tickets/search/snippet.ts";
 import { phoneticKey } from "@smgt/server/domain/law/detection/phonetic-key.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/tickets/access/readable-words.ts";
@@ -80,7 +81,7 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   answerByLists,
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
   keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
-  "the question of a search": (text) => tsqueryOf(questionOf(text, true)),
+  "the question of a search": (text) => tsqueryOf(questionOf(text, { maySeePrivate: true })),
   phoneticKey,
   snippetOf,
   csvCell,

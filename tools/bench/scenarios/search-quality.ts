@@ -2,7 +2,8 @@
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { deliver, signIn, type Person } from "../client.ts";
-import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question, type Script } from "../search-questions.ts";
+import { KNOWN_POSTS } from "../search-posts.ts";
+import { QUESTIONS, type Question, type Script } from "../search-questions.ts";
 import { lineOf, timesOf, type Line } from "../measure.ts";
 import { mentionOf } from "../posts.ts";
 import { untilIngested, type Bench } from "../scenario.ts";
@@ -111,8 +112,5 @@ export async function hits(bench: Bench): Promise<Line[]> {
       lines.push(lineFor(`hits: ${name}, ${script}`, answered));
     }
   }
-  const gaps = await ask(head, SEARCHES["bar"] ?? (() => Promise.resolve([])), KNOWN_GAPS, known);
-  const open = gaps.filter((one) => one.missed.length + one.wrong.length > 0).length;
-  lines.push(lineOf({ scenario: "hits: known gaps", n: gaps.length, note: `${open} of ${gaps.length} still open` }));
   return lines;
 }

@@ -15,7 +15,7 @@ import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { wordsFor, type Words } from "../tickets/access/readable-words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
-import { keysOf } from "../tickets/search/search-keys.ts";
+import { soundsOf } from "../tickets/search/search-keys.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate, type Thread } from "./queries.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
@@ -129,7 +129,7 @@ async function similarTo(
   const asked: Asked = { ...given, isPersonal: isPersonal(given.subIssueId) };
   const found = await candidatesFor(ctx.db, officer, {
     ...asked,
-    keys: keysOf({ text: withoutMentions(asked.text), isPrivate: false }),
+    keys: soundsOf(withoutMentions(asked.text)),
     spanMs: NEAR_MS,
   });
   const district = districtOf(masters, asked.districtId)?.name;

@@ -5,7 +5,7 @@
  */
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../law/detection/fold-text.ts";
-import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
+import { asciiDigits, soundsOf } from "../tickets/search/search-keys.ts";
 import { phoneticKey } from "../../law/detection/phonetic-key.ts";
 
 /** Maximum distance in time of posts on one incident. */
@@ -33,7 +33,7 @@ const NUMBER_SIGNS = new Set(["no", "number", "num", "नंबर", "नं"].m
 
 const NEUTRAL =
   "no not nahi nahin since from last day days hour hours din ghante problem complaint samasya shikayat our my your hamare hamara there here area near ke par pe bhi aur kya koi ho raha rahi hua gaya sir madam ji please help urgent action request requested people log many very also still with for are was has have been this that on at by or we us you kal aaj subah raat today yesterday morning night haryana cm officer department vibhag नहीं से पर दिन घंटे समस्या शिकायत हमारे हमारा यहाँ वहाँ भी और क्या कोई हो रहा रही हुआ गया जी कल आज सुबह रात बहुत लोग हरियाणा विभाग अधिकारी तक लिए कर करें इस उस यह वह";
-const neutralKeys = new Set(NEUTRAL.split(" ").flatMap((word) => keysOf({ text: word, isPrivate: false })));
+const neutralKeys = new Set(NEUTRAL.split(" ").flatMap(soundsOf));
 
 /** A complaint prepared for comparison. */
 export interface Told {
@@ -114,7 +114,7 @@ function read(text: string, ignored: ReadonlySet<string>): Read {
   });
   const kept = new Map<string, string>();
   words.forEach((word, at) => {
-    const [key] = spent.has(at) ? [] : keysOf({ text: word, isPrivate: false });
+    const [key] = spent.has(at) ? [] : soundsOf(word);
     if (key !== undefined && !ignored.has(key) && !neutralKeys.has(key) && !kept.has(key)) kept.set(key, word);
   });
   return { places, words: kept };
@@ -139,8 +139,7 @@ function matterShare(one: Told, other: Told): number {
 }
 
 /** Returns keys of words without meaning within one district, such as its name. */
-export const keysOfNames = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.flatMap((name) => keysOf({ text: name, isPrivate: false })));
+export const keysOfNames = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(soundsOf));
 
 /** Returns a comparison with this complaint: the common features of the incident, or null when they are too few. */
 export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Score | null {

@@ -108,6 +108,7 @@ export const messages = {
   "queue.clear": "Clear all filters",
   "queue.search": "Search in this list",
   "queue.searchHint": "Ticket number or words",
+  "queue.bestFirst": "Best match first, then newest",
   "queue.refresh": "Refresh",
   "queue.news":
     "{added, plural, =0 {} other {# new}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# changed}} – show",
@@ -372,6 +373,7 @@ export const messages = {
   "search.close": "Close search",
   "search.results": "Tickets found",
   "search.found": "{count, plural, =0 {Nothing found} one {# ticket found} other {# tickets found}}",
+  "search.best": "The best {count} are shown; there may be more",
   "search.most": "The newest {count} are shown; there may be more",
   "search.searching": "Searching…",
   "search.noneWhy": "Try a ticket number, another spelling, or Hindi in either script.",
