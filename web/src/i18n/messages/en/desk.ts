@@ -207,7 +207,7 @@ export const messages = {
   "composer.left": "{count} left",
   "composer.over": "{count, plural, one {# character} other {# characters}} too many for {channel}",
   "composer.personal":
-    "“{number}” looks like personal information: a phone, Aadhaar or account number, a PAN, family ID, e-mail address or vehicle number. Do not show it in public.",
+    "“{number}” looks like personal information: a phone, Aadhaar or account number, a PAN, family ID, voter card, passport, e-mail address, vehicle or house number. Do not show it in public.",
   "composer.toDirect": "Ask by direct message instead",
   "composer.notSent": "The reply was not sent. Your text is still here.",
   "composer.sendPublic": "Reply in public",

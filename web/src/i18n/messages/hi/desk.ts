@@ -202,7 +202,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "composer.left": "{count} शेष",
   "composer.over": "{channel} के लिए {count, plural, one {# अक्षर} other {# अक्षर}} अधिक",
   "composer.personal":
-    "“{number}” निजी जानकारी लगती है: फ़ोन, आधार या खाता नंबर, पैन, परिवार आईडी, ई-मेल या वाहन नंबर। इसे सार्वजनिक न करें।",
+    "“{number}” निजी जानकारी लगती है: फ़ोन, आधार या खाता नंबर, पैन, परिवार आईडी, वोटर कार्ड, पासपोर्ट, ई-मेल, वाहन या मकान नंबर। इसे सार्वजनिक न करें।",
   "composer.toDirect": "सीधे संदेश में पूछें",
   "composer.notSent": "उत्तर नहीं भेजा गया। आपका लिखा हुआ यहीं है।",
   "composer.sendPublic": "सार्वजनिक उत्तर दें",
