@@ -17,6 +17,7 @@ import { staffIndexOf, staffNamed } from "@smgt/server/domain/law/detection/staf
 import { csvCell } from "@smgt/contract/csv-cell.ts";
 import { questionOf, tsqueryOf } from "@smgt/server/domain/tickets/tickets/search/question.ts";
 import { keysOf } from "@smgt/server/domain/tickets/tickets/search/search-keys.ts";
+import { searchNamesOf } from "@smgt/server/domain/tickets/tickets/search/search-names.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/tickets/search/snippet.ts";
 import { phoneticKey } from "@smgt/server/domain/law/detection/phonetic-key.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/tickets/access/readable-words.ts";
@@ -93,7 +94,8 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   safeFileName: (text) => safeFileName(text, "pdf"),
   openSlots,
   surelyOver: (text) => surelyOver(text, 280),
-  "likeness of two complaints": (text) => sameIncidentAs(complaint(text), new Set())(complaint(text)),
+  "likeness of two complaints": (text) =>
+    sameIncidentAs(complaint(text), new Set(), searchNamesOf(detector.data))(complaint(text)),
   "a public reply": (text) => checkedReply("P", text),
   "a direct reply": (text) => checkedReply("D", text),
 });

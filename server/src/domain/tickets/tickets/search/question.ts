@@ -58,8 +58,8 @@ const exactly = (word: string): readonly string[] => {
 const whole = (strength: Strength, keys: Way["keys"]): Way => ({ strength, keys, isBeginning: false });
 
 /** Ways to match a name by its sound, when that is distinct for each of its words. */
-function bySound(name: Name, { isPlace }: Names): Way[] {
-  const sounds = name.map((word) => (/^\d/.test(word) ? exactly(word) : distinctSounds(word, isPlace)));
+function bySound(name: Name, { kind }: Names): Way[] {
+  const sounds = name.map((word) => (/^\d/.test(word) ? exactly(word) : distinctSounds(word, kind)));
   return sounds.every((keys) => keys.length > 0) ? [whole(STRENGTH.sound, sounds)] : [];
 }
 

@@ -16,8 +16,8 @@ export type Name = readonly string[];
 /** All names of one thing. */
 export interface Names {
   readonly names: readonly Name[];
-  /** Places have more spellings than the gazetteer lists; the spellings of a word are complete. */
-  readonly isPlace: boolean;
+  /** Places and districts have more spellings than the gazetteer lists; the spellings of a word are complete. */
+  readonly kind: "word" | "place" | "district";
 }
 
 /** What the search reads of the pack. */
@@ -49,16 +49,15 @@ function groupsOf({ places, danger }: Pack): Names[] {
     places.filter(({ kind }) => !NO_PLACE.has(kind)),
     placeKey,
   );
-  const ofPlaces = [...byPlace.values()].map((aliases) => ({
-    names: aliases.map(({ alias }) => nameOf(fold(alias).split(" "))),
-    isPlace: true,
-  }));
-  const ofWords = [...danger.wordSets].flatMap(([code, phrases]) =>
-    code.startsWith(SAME) ? [{ names: phrases.flatMap(namesIn).map(nameOf), isPlace: false }] : [],
+  const ofPlaces = [...byPlace.values()].map((aliases): Names => {
+    const isDistrict = aliases.some(({ kind }) => OF_DISTRICT.has(kind));
+    const names = aliases.map(({ alias }) => nameOf(fold(alias).split(" ")));
+    return { names, kind: isDistrict ? "district" : "place" };
+  });
+  const ofWords = [...danger.wordSets].flatMap(([code, phrases]): Names[] =>
+    code.startsWith(SAME) ? [{ names: phrases.flatMap(namesIn).map(nameOf), kind: "word" }] : [],
   );
-  return [...ofPlaces, ...ofWords]
-    .map(({ names, isPlace }) => ({ names: names.filter((name) => name.length > 0), isPlace }))
-    .filter(({ names }) => names.length > 1);
+  return [...ofPlaces, ...ofWords].map(({ names, kind }) => ({ names: names.filter((name) => name.length > 0), kind }));
 }
 
 /** Names by their words, and those of one word by their sound. */
@@ -68,8 +67,8 @@ export interface SearchNames {
 }
 
 /** Sounds of a word by which a name of this kind is known: they hardly belong to another word. */
-export const distinctSounds = (word: string, isPlace: boolean): string[] =>
-  wordKeys(word).sounds.filter((sound) => sound.startsWith("s") || (isPlace && sound.startsWith("h")));
+export const distinctSounds = (word: string, kind: Names["kind"]): string[] =>
+  wordKeys(word).sounds.filter((sound) => sound.startsWith("s") || (kind !== "word" && sound.startsWith("h")));
 
 function indexNames(pack: Pack): SearchNames {
   const index = new WordIndex<Names>();
@@ -79,7 +78,7 @@ function indexNames(pack: Pack): SearchNames {
       index.add(name.join(" "), group);
       const [only = "", ...more] = name;
       if (more.length > 0) continue;
-      for (const sound of distinctSounds(only, group.isPlace)) if (!bySound.has(sound)) bySound.set(sound, group);
+      for (const sound of distinctSounds(only, group.kind)) if (!bySound.has(sound)) bySound.set(sound, group);
     }
   }
   return { index, bySound };

@@ -39,12 +39,12 @@ function shortSounds(stem: string): string[] {
   return /े$|([^aeiou]{1,2})\1h?e$/u.test(stem) ? [spoken] : [phoneticKey(stem), spoken];
 }
 
-/** Sound of a word with three consonants: without a, the vowel at its end, and the e of meter. */
+/** Sound of a word with three consonants: without a, the vowel at its end, and the e of meter and hotel. */
 const middleSound = (sound: string): string =>
   sound
     .replaceAll("a", "")
     .replace(/[iu]+$/, "")
-    .replace(/ir$/, "r");
+    .replace(/i([rl])$/, "$1");
 
 /**
  * Sounds of a word, with a first letter for their kind: s the consonants of a word with four or more; h the sound of
