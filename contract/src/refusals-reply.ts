@@ -10,7 +10,7 @@ export const replyRefusals = {
   REPLY_HAS_LINK: business("A public reply must not contain a link. Give the ticket number instead."),
   REPLY_SLOT_OPEN: business("Fill in {slot} before you send the reply."),
   REPLY_HAS_PERSONAL_DATA: business(
-    "The public reply shows personal information ({number}): a phone or Aadhaar number, PAN, family ID, e-mail address, bank account or vehicle number. Remove it, or ask by direct message.",
+    "The public reply shows personal information ({number}): a phone or Aadhaar number, PAN, family ID, voter card, passport, e-mail address, bank account, vehicle or house number. Remove it, or ask by direct message.",
   ),
   REPLY_NOT_SUMMONED: business(
     "X allows a public reply only where the citizen named or quoted us. Use a direct message.",

@@ -15,7 +15,9 @@ import { fold } from "@smgt/server/domain/law/detection/fold-text.ts";
 import { answerByLists } from "@smgt/server/domain/law/detection/answer-phrases.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/law/detection/staff-named.ts";
 import { csvCell } from "@smgt/contract/csv-cell.ts";
-import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/tickets/search/search-keys.ts";
+import { questionOf, tsqueryOf } from "@smgt/server/domain/tickets/tickets/search/question.ts";
+import { keysOf } from "@smgt/server/domain/tickets/tickets/search/search-keys.ts";
+import { searchNamesOf } from "@smgt/server/domain/tickets/tickets/search/search-names.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/tickets/search/snippet.ts";
 import { phoneticKey } from "@smgt/server/domain/law/detection/phonetic-key.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/tickets/access/readable-words.ts";
@@ -54,6 +56,11 @@ export const ALPHABETS = [
   "No ",
   "order no ",
   "account ",
+  "House no 12 ",
+  "Ward 4 ",
+  "house 1 ab cd ",
+  "voter ABC1234567 ",
+  "triple ",
   "\n",
   "21-11-2026 ",
   "बिजली नहीं ",
@@ -80,14 +87,15 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   answerByLists,
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
   keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
-  "the question of a search": (text) => tsqueryOf(questionOf(text, true)),
+  "the question of a search": (text) => tsqueryOf(questionOf(text, { maySeePrivate: true })),
   phoneticKey,
   snippetOf,
   csvCell,
   safeFileName: (text) => safeFileName(text, "pdf"),
   openSlots,
   surelyOver: (text) => surelyOver(text, 280),
-  "likeness of two complaints": (text) => sameIncidentAs(complaint(text), new Set())(complaint(text)),
+  "likeness of two complaints": (text) =>
+    sameIncidentAs(complaint(text), new Set(), searchNamesOf(detector.data))(complaint(text)),
   "a public reply": (text) => checkedReply("P", text),
   "a direct reply": (text) => checkedReply("D", text),
 });

@@ -17,7 +17,7 @@ export interface Group {
 
 const DIGITS = /\d+/g;
 /** Separators inside one number. */
-const GLUE = /^[ .()\-_/*|]{1,3}$/;
+const GLUE = /^[ .()\-_/*|~#:;=\\]{1,3}$/;
 /** Minimum length of parts separated by a comma alone: shorter ones are amounts and lists. */
 const LEAST_BESIDE_COMMA = 3;
 const MONTHS =
@@ -36,10 +36,15 @@ const DATES = [
 
 const OF_WORDS =
   "order|memo|letter|endst|file|diary|despatch|dispatch|ref|reference|complaint|grievance|ticket|token|receipt|transaction|txn|utr|challan|bill|invoice|tender|notice|case|fir|bus|train|flat|house|plot|ward|sector|sec|village code|pin|pincode|pin code|road|highway|nh|sh|pole|meter|transformer|feeder|khasra|khewat|khata khatauni|roll|registration no of society|आदेश|पत्र|क्रमांक|शिकायत|रसीद|बिल|केस|टिकट|सेक्टर|वार्ड|मकान|प्लॉट|पिन|पिनकोड|सड़क|मीटर|खंभा|रोल|ट्रेन|फाइल|संदर्भ";
-const SAYS_WHAT = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${OF_WORDS})s?[ .:#-]{0,3}(?:no|nos|number|num|id|code|संख्या|नंबर|नं|सं|क्र)?[ .:#-]{0,3}(?=\\d)`,
-  "giu",
-);
+const NO_BEHIND = "s?[ .:#-]{0,3}(?:no|nos|number|num|id|code|संख्या|नंबर|नं|सं|क्र)?[ .:#-]{0,3}";
+const SAYS_WHAT = new RegExp(`(?<![\\p{L}\\p{M}])(?:${OF_WORDS})${NO_BEHIND}(?=\\d)`, "giu");
+const SAYS_CODE = new RegExp(`(?<![\\p{L}\\p{M}])(?:${OF_WORDS}|application|consumer|आवेदन|उपभोक्ता)${NO_BEHIND}$`, "iu");
+const LONGEST_BEFORE = 40;
+
+/** Returns true for a code of something else than a person: a complaint, a receipt. */
+export const isCodeOf = (text: string, start: number): boolean =>
+  SAYS_CODE.test(text.slice(Math.max(0, start - LONGEST_BEFORE), start));
+
 const AMOUNT_BEFORE = /(?:₹|(?<![\p{L}\p{M}])(?:rs|inr|rupees|रु|रुपये|रुपए))[ .]{0,2}(?=\d)/giu;
 const AMOUNT_BEHIND =
   /(?<=\d) ?(?:₹|rs(?!\p{L})|rupees|रु|\/-|lakh|lac|crore|cr(?!\p{L})|लाख|करोड़|%|km(?!\p{L})|kg(?!\p{L})|units?(?!\p{L})|kwh|litre|मीटर|किमी|यूनिट)/giu;

@@ -1,8 +1,9 @@
 /**
- * Detection of personal data (decision 14): phone numbers, Aadhaar, PAN, family id, e-mail, bank account, vehicle
- * papers. The mask, the guard of public replies, the search and the composer share it, so they cannot disagree. Pure;
+ * Detection of personal data (decision 14): phone numbers, Aadhaar, PAN, family id, voter card, passport, e-mail, bank
+ * account, vehicle papers, house numbers. The mask, the guard of public replies, the search and the composer share it, so they cannot disagree. Pure;
  * linear in the length of the text.
  */
+import { addressesIn } from "./addresses.ts";
 import { groupsOf, runsOf } from "./digit-groups.ts";
 import type { Found, PersonalKind } from "./found.ts";
 import { isFamilyNumber, kindOf, wordsIn } from "./numbers.ts";
@@ -41,6 +42,7 @@ function allIn(text: string): Found[] {
   const digits = digitsIn(text);
   return [
     ...mailsIn(text),
+    ...(digits === 0 ? [] : addressesIn(text)),
     ...(digits < LEAST_PAPER_DIGITS ? [] : papersIn(text)),
     ...(digits < FAMILY_DIGITS && !saysDigits(text) ? [] : numbersIn(text)),
   ];

@@ -1,4 +1,14 @@
-export type PersonalKind = "telephone" | "aadhaar" | "pan" | "family_id" | "email" | "bank_account" | "vehicle";
+export type PersonalKind =
+  | "telephone"
+  | "aadhaar"
+  | "pan"
+  | "family_id"
+  | "voter_card"
+  | "passport"
+  | "email"
+  | "bank_account"
+  | "vehicle"
+  | "address";
 
 /** Range of a text; the end is exclusive. */
 export interface Found {

@@ -7,7 +7,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 function blotted(piece: string, { kind }: PersonalData): string {
   const signs = [...piece];
   const letters = signs.filter((sign) => LETTER_OR_DIGIT.test(sign)).length;
-  const shown = kind === "email" ? 0 : SHOWN;
+  const shown = kind === "email" || kind === "address" ? 0 : SHOWN;
   let seen = 0;
   return signs
     .map((sign) => {
@@ -32,7 +32,7 @@ function replaced(
   return made + text.slice(done);
 }
 
-/** Masks all but the last two letters or digits of each piece of personal data, and e-mail addresses completely. */
+/** Masks all but the last two letters or digits of each piece of personal data; e-mail addresses and house numbers whole. */
 export const maskPersonal = (text: string): string => replaced(text, blotted);
 
 /** Replaces personal data with blanks; `found` saves a second detection. */

@@ -10,11 +10,13 @@ const NEAR = 40;
 /** Maximum distance between a branch code and an account. */
 const BESIDE = 80;
 const IFSC_LENGTH = 11;
+const AADHAAR_DIGITS = 12;
+const VIRTUAL_DIGITS = 16;
 
 const TELEPHONE = new RegExp(`(?<![\\p{L}\\p{M}])(?:${PHONE_WORDS})(?![\\p{L}\\p{M}])`, "giu");
-const AADHAAR = /aadhaar|aadhar|adhaar|adhar|uidai|uid|आधार/giu;
+const AADHAAR = /aadhaar|aadhar|adhaar|adhar|uidai|uid|आधार|virtual ?id|वर्चुअल|वीआईडी|(?<!\p{L})vid(?!\p{L})/giu;
 const FAMILY = /family ?id|ppp|parivar|pehchan|फैमिली आई ?डी|परिवार पहचान|पीपीपी/giu;
-const ACCOUNT = /(?<![\p{L}\p{M}])(?:a\/c|ac no|account|acct|khata n|खाता|खाते|बैंक)/giu;
+const ACCOUNT = /(?<![\p{L}\p{M}])(?:a\/c|ac no|account|acct|passbook|khata|khate|खाता|खाते|अकाउंट|एकाउंट|पासबुक|बैंक)/giu;
 const IFSC = /(?<![A-Za-z\d])[A-Z]{4}0[A-Z\d]{6}(?![A-Za-z\d])/gi;
 const SINGLE_DIGITS = 10;
 const MOST_PARTS = 5;
@@ -78,12 +80,20 @@ function isTelephone(text: string, run: Run, words: Words): boolean {
   return isLandline(phoneIn(run.digits));
 }
 
+const isInFours = (sizes: readonly number[]): boolean => sizes.length > 1 && sizes.every((size) => size === 4);
 const isAadhaarWritten = (sizes: readonly number[]): boolean =>
-  sizes.length === 1 || (sizes.length === 3 && sizes.every((size) => size === 4)) || sizes.length === 12;
+  sizes.length === 1 || isInFours(sizes) || sizes.length === AADHAAR_DIGITS;
 
+/** The number itself, and the virtual id that stands for it. */
 function isAadhaar(run: Run, words: Words): boolean {
-  if (run.digits.length !== 12 || !/^[2-9]/.test(run.digits) || !isAadhaarWritten(run.sizes())) return false;
-  return isNear(words.aadhaar, run.start) || (isChecked(run.digits) && !isOfSomething(words, run));
+  const { length } = run.digits;
+  if ((length !== AADHAAR_DIGITS && length !== VIRTUAL_DIGITS) || !/^[2-9]/.test(run.digits)) return false;
+  const sizes = run.sizes();
+  if (!isAadhaarWritten(sizes)) return false;
+  if (isNear(words.aadhaar, run.start)) return true;
+  // Sixteen digits in one piece are an account or a consumer number.
+  const isUsual = length === AADHAAR_DIGITS || isInFours(sizes);
+  return isUsual && isChecked(run.digits) && !isOfSomething(words, run);
 }
 
 /** Long number beside a branch code, or behind a word for "account". */

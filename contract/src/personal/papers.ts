@@ -1,14 +1,30 @@
-/** Papers with letters and digits: PAN, family id, number plates and licences; also e-mail addresses. Pure. */
+/**
+ * Papers with letters and digits: PAN, family id, voter card, passport, number plates and licences; also e-mail
+ * addresses. Pure.
+ */
+import { isCodeOf } from "./digit-groups.ts";
 import type { Found } from "./found.ts";
 
 /** Minimum number of digits of any paper below. */
 export const LEAST_PAPER_DIGITS = 4;
 
 /** People and families only: the fourth letter is the type of holder. */
-const PAN = /(?<![A-Za-z])(?:pan)?(?:card|no)?[ .:#-]{0,3}([A-Z]{3}[PH][A-Z][ -]?\d{4}[ -]?[A-Z])(?!\d)/gi;
+const PAN =
+  /(?<![A-Za-z])(?:pan)?(?:card|no)?[ .:#-]{0,3}([A-Z]{3}[PH][A-Z][ -]?\d{4}(?:[ -][A-Z](?![A-Za-z])|[A-Z]))(?!\d)/gi;
 const FAMILY_ID = /(?<![A-Za-z\d])(\d[A-Z]{3,4}\d{3,4})(?![\dA-Z])/gi;
 const MONTH_INSIDE = /\d(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|SEPT|JUNE|JULY)\d/i;
 const FAMILY_LENGTH = 8;
+/** In two parts, such as 1ABC 2345, only beside a word for it. */
+const FAMILY_ID_IN_TWO = /(?<![A-Za-z\d])(\d[A-Z]{3,4}[ -]\d{3,4})(?![\dA-Z])/gi;
+const SAYS_FAMILY = /family ?id|ppp|parivar|pehchan|pahchan|फैमिली आई ?डी|परिवार|पहचान पत्र|पीपीपी/iu;
+const VOTER_CARD = /(?<![A-Za-z\d])([A-Z]{3}[ -]?\d{7})(?!\d)/gi;
+const PLAIN_VOTER_CARD = /^[A-Z]{3}\d{7}$/;
+const SAYS_VOTER = /voter|epic|वोटर|मतदाता|निर्वाचन/iu;
+const PASSPORT = /(?<![A-Za-z\d])([A-Z][ -]?[1-9]\d{6})(?!\d)/gi;
+const SAYS_PASSPORT = /passport|पासपोर्ट/iu;
+/** Maximum distances of a describing word before and behind a paper. */
+const NEAR_BEFORE = 40;
+const NEAR_BEHIND = 25;
 
 const STATES =
   "AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|RJ|SK|TN|TR|TS|TG|UK|UA|UP|WB";
@@ -32,6 +48,29 @@ const spans = (text: string, pattern: RegExp, kind: Found["kind"]): Found[] =>
     const start = match.index + match[0].indexOf(own);
     return { kind, start, end: start + own.length };
   });
+
+const isBeside = (text: string, says: RegExp, { start, end }: Found): boolean =>
+  says.test(text.slice(Math.max(0, start - NEAR_BEFORE), start)) || says.test(text.slice(end, end + NEAR_BEHIND));
+
+/** A family id in one part; in two parts beside a word for it. */
+function familiesIn(text: string): Found[] {
+  const isFamily = ({ start, end }: Found): boolean => {
+    const id = text.slice(start, end).replace(/[ -]/, "");
+    return id.length === FAMILY_LENGTH && !MONTH_INSIDE.test(id);
+  };
+  const inTwo = spans(text, FAMILY_ID_IN_TWO, "family_id").filter((one) => isBeside(text, SAYS_FAMILY, one));
+  return [...spans(text, FAMILY_ID, "family_id"), ...inTwo].filter(isFamily);
+}
+
+/** Voter cards, known by their form alone unless another word claims the code, and passports beside a word for them. */
+const identitiesIn = (text: string): Found[] => [
+  ...spans(text, VOTER_CARD, "voter_card").filter(
+    (one) =>
+      isBeside(text, SAYS_VOTER, one) ||
+      (PLAIN_VOTER_CARD.test(text.slice(one.start, one.end)) && !isCodeOf(text, one.start)),
+  ),
+  ...spans(text, PASSPORT, "passport").filter((one) => isBeside(text, SAYS_PASSPORT, one)),
+];
 
 /** Start of the name before an @ sign. A loop, since a pattern would restart at each of its letters. */
 function nameBefore(text: string, end: number): number {
@@ -60,13 +99,10 @@ export function mailsIn(text: string): Found[] {
 
 /** All papers in a folded text, unsorted. */
 export function papersIn(text: string): Found[] {
-  const families = spans(text, FAMILY_ID, "family_id").filter(({ start, end }) => {
-    const id = text.slice(start, end);
-    return id.length === FAMILY_LENGTH && !MONTH_INSIDE.test(id);
-  });
   return [
     ...spans(text, PAN, "pan"),
-    ...families,
+    ...familiesIn(text),
+    ...identitiesIn(text),
     ...[PLATE, PLATE_IN_ONE, PLATE_OF_INDIA, LICENCE].flatMap((pattern) => spans(text, pattern, "vehicle")),
   ];
 }

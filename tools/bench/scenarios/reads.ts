@@ -108,16 +108,16 @@ export const TYPED = [
   "gurugram pani",
 ];
 
-/** Returns consonant skeletons, which people type as words, of 100 to 400 tickets each. */
+/** Returns sounds of four consonants and more, which people type as words, of 100 to 400 tickets each. */
 async function fewHits(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>(
     `with sample as (
        select distinct substr(lexeme, 2) as word
          from (select words from ticket_search tablesample system (3) limit 20000) s, unnest(s.words)
-        where lexeme ~ '^s[b-df-hj-np-tvxz]{3,}$' and lexeme !~ 'c')
+        where lexeme ~ '^s[b-df-hj-np-tvxz]{4,}$' and lexeme !~ 'c')
      select word from sample
        cross join lateral (select count(*) as n from (select 1 from ticket_search
-         where words @@ ('''s' || word || ''':*')::tsquery limit ${FEW.to + 1}) x) c
+         where words @@ ('''s' || word || '''')::tsquery limit ${FEW.to + 1}) x) c
       where c.n between ${FEW.from} and ${FEW.to} order by md5(word) limit ${ENOUGH}`,
   );
   return rows.map((row) => row.word);

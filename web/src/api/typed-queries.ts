@@ -3,19 +3,36 @@
  * be about citizens.
  */
 import { skipToken } from "@reduxjs/toolkit/query/react";
+import type { BodyOf } from "@smgt/contract/call.ts";
 import { findPerson } from "@smgt/contract/calls/casework/citizen.ts";
 import { getMentionable } from "@smgt/contract/calls/tickets/mentions.ts";
 import { findSimilar } from "@smgt/contract/calls/tickets/similar.ts";
-import { searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
+import { searchTickets, type FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import type { Failure } from "./client.ts";
-import { deskApi, failureOf, readRows } from "./desk-api.ts";
+import { deskApi, failureOf, readAs, readRows, type Answer } from "./desk-api.ts";
+
+/** Tickets that match a typed text. */
+interface FoundTickets {
+  readonly rows: readonly FoundTicket[];
+  /** The best match first, then the newest; else the newest first. */
+  readonly isBestFirst: boolean;
+}
 
 const WHILE_TYPED = { keepSeconds: 0, isQuiet: true } as const;
 
 const typedApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    searchTickets: readRows(build, searchTickets, WHILE_TYPED),
+    searchTickets: build.query<FoundTickets, BodyOf<typeof searchTickets>>({
+      query: (body) => ({ call: searchTickets, body, isQuiet: true }),
+      transformResponse: ({ reply, extras }: Answer) => ({
+        rows: rowsOf(reply as readonly FoundTicket[] | string),
+        isBestFirst: extras["is_best_first"] === "Y",
+      }),
+      keepUnusedDataFor: 0,
+      providesTags: readAs(),
+    }),
     findPerson: readRows(build, findPerson, WHILE_TYPED),
     findSimilar: readRows(build, findSimilar, WHILE_TYPED),
     mentionable: readRows(build, getMentionable, WHILE_TYPED),

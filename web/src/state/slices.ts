@@ -97,6 +97,7 @@ export interface KeptList extends Omit<ListBehind, "key"> {
   readonly rows: readonly TicketRow[];
   readonly isMore: boolean;
   readonly cursor: string | null;
+  readonly isBestFirst: boolean;
   readonly currentId: number | null;
   readonly scrollY: number;
 }

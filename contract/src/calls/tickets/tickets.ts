@@ -61,6 +61,8 @@ export const commonList = call({
     /** Y: counting stopped at `total_count`. */
     total_is_more: Type.Optional(Flag),
     next_cursor: Type.Optional(Type.String()),
+    /** Y: a search without `sort_by` lists the best match first, then the newest. Absent: the list's own order. */
+    is_best_first: Type.Optional(Flag),
   }),
   refuses: ["NOT_PERMITTED"],
 });
@@ -87,9 +89,11 @@ export const searchTickets = call({
   method: "POST",
   path: "/ticket/search",
   access: anySession,
-  about: "Up to twenty tickets that answer to what is being typed, newest first (our own call).",
+  about: "Up to twenty tickets that answer to what is being typed, the best match first (our own call).",
   body: Type.Object({ text: text(200) }),
   reply: rows(FoundTicket),
+  /** Y: the best match first, then the newest; absent for words in very many tickets, of which the newest are shown. */
+  extras: Type.Object({ is_best_first: Type.Optional(Flag) }),
 });
 
 export const ticketJson = call({

@@ -16,7 +16,7 @@ import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
 export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.commonList, async (ctx, officer, { body }) => {
-    const { rows, names, total, nextCursor } = await listTickets(ctx, officer, body);
+    const { rows, names, total, nextCursor, isBestFirst } = await listTickets(ctx, officer, body);
     return {
       reply: [...rows],
       extras: {
@@ -24,13 +24,15 @@ export function ticketCalls(app: FastifyInstance): void {
         ...(total === null ? {} : { total_count: total.count }),
         ...(total?.isMore === true ? { total_is_more: "Y" as const } : {}),
         ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
+        ...(isBestFirst ? { is_best_first: "Y" as const } : {}),
       },
     };
   });
 
-  serve(app, calls.searchTickets, async (ctx, officer, { body }) => ({
-    reply: await searchTickets(ctx, officer, body.text),
-  }));
+  serve(app, calls.searchTickets, async (ctx, officer, { body }) => {
+    const { rows, isBestFirst } = await searchTickets(ctx, officer, body.text);
+    return { reply: [...rows], extras: isBestFirst ? { is_best_first: "Y" as const } : {} };
+  });
 
   serve(app, calls.ticketsOfPerson, async (ctx, officer, { body }) => {
     const { rows, nextCursor } = await listTicketsOfPerson(ctx, officer, {

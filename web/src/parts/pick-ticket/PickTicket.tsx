@@ -32,7 +32,9 @@ export function PickTicket({ fieldId, label, error, ticketId, isMany, actionId, 
   const similar = useSimilarQuery({ ticket_id: ticketId }, { skip: text !== "" || isMany });
   const found = useTyped(useSearchTicketsQuery, text === "" ? null : { text }, REST_MS);
   const open = (similar.data ?? []).filter((row) => row.is_open === "Y");
-  const rows = (text === "" ? open : (found.rows ?? [])).filter((row) => row.ticket_id !== ticketId).slice(0, MOST);
+  const rows = (text === "" ? open : (found.rows?.rows ?? []))
+    .filter((row) => row.ticket_id !== ticketId)
+    .slice(0, MOST);
   const isAsking = text === "" ? similar.isLoading : found.isAsking;
   const otherId = useIdOf(value, rows);
   const problems = useProblems({ ticketId, actionId, value });
@@ -90,7 +92,7 @@ function useIdOf(ticketNo: string, rows: readonly Row[]): number | null {
   const here = rows.find((row) => row.ticket_no === ticketNo);
   const isAsked = ticketNo !== "" && here === undefined;
   const asked = useSearchTicketsQuery({ text: ticketNo }, { skip: !isAsked }).currentData;
-  const row = here ?? (isAsked ? asked?.find((one) => one.ticket_no === ticketNo) : undefined);
+  const row = here ?? (isAsked ? asked?.rows.find((one) => one.ticket_no === ticketNo) : undefined);
   return row?.ticket_id ?? null;
 }
 

@@ -27,14 +27,15 @@ export function SearchPanel({ id, text, search, current, hasAll, onTake }: Props
   useEffect(() => {
     panel.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  const { found, isSearching, failure } = search;
+  const { found, isBestFirst, isSearching, failure } = search;
+  const most = isBestFirst ? "search.best" : "search.most";
   const isEmpty = !isSearching && failure === null && found.length === 0;
   return (
     <div className="search-panel" ref={panel}>
       <p className="search-note" role="status" data-quiet={found.length > 0 || undefined}>
         {isSearching
           ? t("search.searching")
-          : failure === null && t(found.length < MOST_FOUND ? "search.found" : "search.most", { count: found.length })}
+          : failure === null && t(found.length < MOST_FOUND ? "search.found" : most, { count: found.length })}
       </p>
       {isEmpty && <p className="search-empty">{t("search.noneWhy")}</p>}
       {failure !== null && !isSearching && (

@@ -15,7 +15,7 @@ import { statusName } from "../../law/masters/find-master-row.ts";
 import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { maskMobile, maskText } from "../../ground/masks/mask.ts";
-import { questionOf, tsqueryOf } from "../../tickets/tickets/search/search-keys.ts";
+import { questionOf, tsqueryOf } from "../../tickets/tickets/search/question.ts";
 import { wordsFor } from "../../tickets/tickets/access/readable-words.ts";
 import { openTicketsOf, peopleByPhone, peopleByName, type Person } from "./people-queries.ts";
 import { mastersOf } from "../../law/masters/read-masters.ts";
@@ -31,8 +31,7 @@ interface Asked {
 function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPerson>): Asked {
   const phone = phoneIn(mobile ?? "");
   if (phone !== null) return { by: "mobile", find: (ctx, officer) => peopleByPhone(ctx.db, officer, phone) };
-  // Name prefixes are not matched: one would match half a district.
-  const question = questionOf(name ?? "", false).map((wanted) => wanted.map((one) => ({ ...one, isBeginning: false })));
+  const question = questionOf(name ?? "", { maySeePrivate: false });
   const letters = [...(name ?? "").replace(/[^\p{L}\p{M}]/gu, "")].length;
   if (letters < LEAST_LETTERS || question.length === 0 || districtId === undefined) {
     throw new Refused("PERSON_SEARCH_TOO_WIDE", { min: LEAST_LETTERS });

@@ -5,7 +5,8 @@ import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../../tickets/tickets/access/visible-to.ts";
-import { isAnsweredBy, keysOf, type Question } from "../../tickets/tickets/search/search-keys.ts";
+import { isAnsweredBy, type Question } from "../../tickets/tickets/search/question.ts";
+import { keysOf } from "../../tickets/tickets/search/search-keys.ts";
 
 const SHOWN = 10;
 const MOST_TICKETS = 5;

@@ -15,7 +15,8 @@ import { Refused } from "../../ground/refused.ts";
 import { maySeePersonalData } from "../../law/sight/sight.ts";
 import { wordsFor, type Words } from "../tickets/access/readable-words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
-import { keysOf } from "../tickets/search/search-keys.ts";
+import { searchNamesOf } from "../tickets/search/search-names.ts";
+import { soundsOf } from "../tickets/search/search-keys.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate, type Thread } from "./queries.ts";
 import { detectorOf } from "../../law/masters/packs/detector-of.ts";
@@ -124,18 +125,19 @@ async function similarTo(
   maySee: boolean,
 ): Promise<SimilarTicket[]> {
   const masters = await mastersOf(ctx);
-  const { personalIds } = (await detectorOf(ctx)).data;
+  const { data } = await detectorOf(ctx);
+  const { personalIds } = data;
   const isPersonal = (subIssueId: number | null): boolean => personalIds.includes(subIssueId ?? 0);
   const asked: Asked = { ...given, isPersonal: isPersonal(given.subIssueId) };
   const found = await candidatesFor(ctx.db, officer, {
     ...asked,
-    keys: keysOf({ text: withoutMentions(asked.text), isPrivate: false }),
+    keys: soundsOf(withoutMentions(asked.text)),
     spanMs: NEAR_MS,
   });
   const district = districtOf(masters, asked.districtId)?.name;
   const words = wordsFor(ctx.channels, maySee);
   const ignored = keysOfNames(Object.values(district ?? {}));
-  const compare = sameIncidentAs(asked, ignored);
+  const compare = sameIncidentAs(asked, ignored, searchNamesOf(data));
   const rows = found.flatMap((one) => {
     const theirs: Told = {
       text: isHidden(ctx, one, maySee) ? "" : one.description,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { NO_NAMES } from "../tickets/search/search-names.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Told } from "./score.ts";
 
 const AT = new Date("2026-11-20T10:00:00Z");
@@ -13,7 +14,8 @@ const told = (text: string, more: Partial<Told> = {}): Told => ({
   ...more,
 });
 
-const sameIncident = (one: Told, other: Told, ignored: ReadonlySet<string>) => sameIncidentAs(one, ignored)(other);
+const sameIncident = (one: Told, other: Told, ignored: ReadonlySet<string>) =>
+  sameIncidentAs(one, ignored, NO_NAMES)(other);
 
 const english = told("@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am.");
 const hindi = told("सेक्टर 46 गुरुग्राम में रात से बिजली नहीं है");

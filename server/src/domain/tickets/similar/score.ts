@@ -1,11 +1,13 @@
 /**
  * Scores whether two complaints concern the same incident. Pure; for a few dozen candidates. Compares words by their
- * keys, so that Hindi, romanised Hindi and English match. A differing numbered place (sector 46, ward 7) excludes a
- * match, whatever else agrees.
+ * keys, so that Hindi, romanised Hindi and English match. A differing numbered place (sector 46, ward 7) or named place
+ * (a village, a colony, a town) excludes a match, whatever else agrees.
  */
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../law/detection/fold-text.ts";
-import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
+import { asciiDigits, soundsOf } from "../tickets/search/search-keys.ts";
+import type { SearchNames } from "../tickets/search/search-names.ts";
+import { areElsewhere, namedPlacesIn, type NamedPlaces } from "./named-places.ts";
 import { phoneticKey } from "../../law/detection/phonetic-key.ts";
 
 /** Maximum distance in time of posts on one incident. */
@@ -33,7 +35,7 @@ const NUMBER_SIGNS = new Set(["no", "number", "num", "नंबर", "नं"].m
 
 const NEUTRAL =
   "no not nahi nahin since from last day days hour hours din ghante problem complaint samasya shikayat our my your hamare hamara there here area near ke par pe bhi aur kya koi ho raha rahi hua gaya sir madam ji please help urgent action request requested people log many very also still with for are was has have been this that on at by or we us you kal aaj subah raat today yesterday morning night haryana cm officer department vibhag नहीं से पर दिन घंटे समस्या शिकायत हमारे हमारा यहाँ वहाँ भी और क्या कोई हो रहा रही हुआ गया जी कल आज सुबह रात बहुत लोग हरियाणा विभाग अधिकारी तक लिए कर करें इस उस यह वह";
-const neutralKeys = new Set(NEUTRAL.split(" ").flatMap((word) => keysOf({ text: word, isPrivate: false })));
+const neutralKeys = new Set(NEUTRAL.split(" ").flatMap(soundsOf));
 
 /** A complaint prepared for comparison. */
 export interface Told {
@@ -55,6 +57,7 @@ export interface Score {
 interface Read {
   /** Numbers in the text by the kind of place that they belong to, such as 12 under "ward". */
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly named: NamedPlaces;
   /** The words as written, by their keys; neutral words left out. */
   readonly words: ReadonlyMap<string, string>;
 }
@@ -101,7 +104,7 @@ function numberAt(words: readonly string[], at: number): number | null {
   return IS_NUMBER.test(words[at - 1] ?? "") ? at - 1 : null;
 }
 
-function read(text: string, ignored: ReadonlySet<string>): Read {
+function read(text: string, ignored: ReadonlySet<string>, names: SearchNames): Read {
   const words = wordsOf(text);
   const places = new Map<string, Set<string>>();
   const spent = new Set<number>();
@@ -114,10 +117,10 @@ function read(text: string, ignored: ReadonlySet<string>): Read {
   });
   const kept = new Map<string, string>();
   words.forEach((word, at) => {
-    const [key] = spent.has(at) ? [] : keysOf({ text: word, isPrivate: false });
+    const [key] = spent.has(at) ? [] : soundsOf(word);
     if (key !== undefined && !ignored.has(key) && !neutralKeys.has(key) && !kept.has(key)) kept.set(key, word);
   });
-  return { places, words: kept };
+  return { places, named: namedPlacesIn(words, names), words: kept };
 }
 
 /** Returns the numbered places of both; null when they name different numbers of one kind. */
@@ -139,21 +142,24 @@ function matterShare(one: Told, other: Told): number {
 }
 
 /** Returns keys of words without meaning within one district, such as its name. */
-export const keysOfNames = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.flatMap((name) => keysOf({ text: name, isPrivate: false })));
+export const keysOfNames = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(soundsOf));
 
 /** Returns a comparison with this complaint: the common features of the incident, or null when they are too few. */
-export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Score | null {
-  const mine = read(one.text, ignored);
-  return (other) => compare(one, mine, other, ignored);
+export function sameIncidentAs(
+  one: Told,
+  ignored: ReadonlySet<string>,
+  names: SearchNames,
+): (other: Told) => Score | null {
+  const mine = read(one.text, ignored, names);
+  return (other) => compare(one, mine, other, (text) => read(text, ignored, names));
 }
 
-function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string>): Score | null {
+function compare(one: Told, mine: Read, other: Told, readOther: (text: string) => Read): Score | null {
   const apart = Math.abs(one.at.getTime() - other.at.getTime());
   if (apart > NEAR_MS || one.isPersonal || other.isPersonal) return null;
-  const theirs = read(other.text, ignored);
+  const theirs = readOther(other.text);
   const places = commonPlaces(mine, theirs);
-  if (places === null) return null;
+  if (places === null || areElsewhere(mine.named, theirs.named)) return null;
   const words = [...mine.words].flatMap(([key, word]) => (theirs.words.has(key) ? [word] : []));
   const matter = matterShare(one, other);
   const isSameMatter = matter === 1 || (matter > 0 && words.length + places.length > 0) || words.length > 2;

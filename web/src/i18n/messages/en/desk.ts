@@ -108,6 +108,7 @@ export const messages = {
   "queue.clear": "Clear all filters",
   "queue.search": "Search in this list",
   "queue.searchHint": "Ticket number or words",
+  "queue.bestFirst": "Best match first, then newest",
   "queue.refresh": "Refresh",
   "queue.news":
     "{added, plural, =0 {} other {# new}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# changed}} – show",
@@ -210,7 +211,7 @@ export const messages = {
   "composer.left": "{count} left",
   "composer.over": "{count, plural, one {# character} other {# characters}} too many for {channel}",
   "composer.personal":
-    "“{number}” looks like personal information: a phone, Aadhaar or account number, a PAN, family ID, e-mail address or vehicle number. Do not show it in public.",
+    "“{number}” looks like personal information: a phone, Aadhaar or account number, a PAN, family ID, voter card, passport, e-mail address, vehicle or house number. Do not show it in public.",
   "composer.toDirect": "Ask by direct message instead",
   "composer.notSent": "The reply was not sent. Your text is still here.",
   "composer.sendPublic": "Reply in public",
@@ -376,6 +377,7 @@ export const messages = {
   "search.close": "Close search",
   "search.results": "Tickets found",
   "search.found": "{count, plural, =0 {Nothing found} one {# ticket found} other {# tickets found}}",
+  "search.best": "The best {count} are shown; there may be more",
   "search.most": "The newest {count} are shown; there may be more",
   "search.searching": "Searching…",
   "search.noneWhy": "Try a ticket number, another spelling, or Hindi in either script.",

@@ -106,6 +106,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "queue.clear": "सभी फ़िल्टर हटाएँ",
   "queue.search": "इस सूची में खोजें",
   "queue.searchHint": "टिकट क्रमांक या शब्द",
+  "queue.bestFirst": "सबसे अधिक मेल खाते टिकट पहले, फिर सबसे नए",
   "queue.refresh": "ताज़ा करें",
   "queue.news":
     "{added, plural, =0 {} other {# नए}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# बदले}} – दिखाएँ",
@@ -205,7 +206,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "composer.left": "{count} शेष",
   "composer.over": "{channel} के लिए {count, plural, one {# अक्षर} other {# अक्षर}} अधिक",
   "composer.personal":
-    "“{number}” निजी जानकारी लगती है: फ़ोन, आधार या खाता नंबर, पैन, परिवार आईडी, ई-मेल या वाहन नंबर। इसे सार्वजनिक न करें।",
+    "“{number}” निजी जानकारी लगती है: फ़ोन, आधार या खाता नंबर, पैन, परिवार आईडी, वोटर कार्ड, पासपोर्ट, ई-मेल, वाहन या मकान नंबर। इसे सार्वजनिक न करें।",
   "composer.toDirect": "सीधे संदेश में पूछें",
   "composer.notSent": "उत्तर नहीं भेजा गया। आपका लिखा हुआ यहीं है।",
   "composer.sendPublic": "सार्वजनिक उत्तर दें",
@@ -369,6 +370,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "search.close": "खोज बंद करें",
   "search.results": "मिले हुए टिकट",
   "search.found": "{count, plural, =0 {कुछ नहीं मिला} one {# टिकट मिला} other {# टिकट मिले}}",
+  "search.best": "सबसे अधिक मेल खाते {count} दिख रहे हैं; और भी हो सकते हैं",
   "search.most": "सबसे नए {count} दिख रहे हैं; और भी हो सकते हैं",
   "search.searching": "खोज जारी है…",
   "search.noneWhy": "टिकट क्रमांक, दूसरी वर्तनी, या किसी भी लिपि में हिन्दी लिखकर देखें।",

@@ -22,7 +22,7 @@ export function JoinFields({ triage: { chosen, decision, patch } }: { readonly t
         };
   const similar = useTyped(useFindSimilarQuery, similarTo, PAUSE_MS);
   const found = useTyped(useSearchTicketsQuery, search === "" ? null : { text: search }, PAUSE_MS);
-  const rows = search === "" ? similar.rows : found.rows;
+  const rows = search === "" ? similar.rows : found.rows?.rows;
   return (
     <div className="grid gap-3">
       <TextField

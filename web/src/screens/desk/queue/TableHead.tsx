@@ -15,12 +15,13 @@ export const COLUMN_WORDS: Readonly<Record<ColumnName, MessageKey>> = {
   received: "queue.received",
 };
 const SORTS: Readonly<Partial<Record<ColumnName, Order["by"]>>> = { due: "due_at", received: "received_at" };
+const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
 
 interface Props {
   readonly columns: readonly Column[];
   readonly onWidth: (name: ColumnName, width: number) => void;
-  /** Default order of the list. */
-  readonly own: Order;
+  /** Default order of the list; null for the best match first. */
+  readonly own: Order | null;
   readonly order: Order | null;
   readonly onOrder: (order: Order | null) => void;
   /** Number of loaded tickets that are selected; null where selection is impossible. */
@@ -43,22 +44,21 @@ export function TableHead({ columns, onWidth, own, order, onOrder, selected, onS
         )}
         {columns.map(({ name, width }) => {
           const sort = SORTS[name];
-          const isSorted = sort === shown.by;
-          const direction = shown.dir === "asc" ? ("ascending" as const) : ("descending" as const);
+          const dir = sort === shown?.by ? shown?.dir : undefined;
           return (
             <th
               key={name}
               scope="col"
               data-fixed={sort === undefined ? undefined : ""}
               style={name === "text" ? undefined : ({ "--column": width } as CSSProperties)}
-              aria-sort={sort === undefined ? undefined : isSorted ? direction : "none"}
+              aria-sort={sort === undefined ? undefined : dir === undefined ? "none" : DIRECTIONS[dir]}
             >
               {sort === undefined ? (
                 t(COLUMN_WORDS[name])
               ) : (
                 <button type="button" className="head-sort" onClick={() => onOrder(nextOrder(order, own, sort))}>
                   {t(COLUMN_WORDS[name])}
-                  {isSorted && <Icon name={shown.dir === "asc" ? "sortUp" : "sortDown"} size={14} />}
+                  {dir !== undefined && <Icon name={dir === "asc" ? "sortUp" : "sortDown"} size={14} />}
                 </button>
               )}
               {name !== "text" && <Edge width={width} onWidth={(next) => onWidth(name, next)} />}

@@ -215,6 +215,7 @@ export function TicketList({ listKey, filters, title, address }: Props) {
         <Views listKey={listKey} query={writeFilters(filters)} />
       </ListHead>
       <FilterBar {...{ filters, isMoreOpen }} onChange={setFilters} searchRef={search} onMore={setMoreOpen} />
+      {queue.isBestFirst && <p className="queue-order muted small">{t("queue.bestFirst")}</p>}
       {peeked === null && <ClaimNote claim={claim} />}
       <section className="queue-list" aria-label={title} {...hold.props} onKeyDown={keys.onArrow}>
         <TicketTable

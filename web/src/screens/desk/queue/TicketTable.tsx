@@ -62,6 +62,7 @@ export function TicketTable(props: Props) {
     return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
   const tabId = queue.rows.some((row) => row.ticket_id === currentId) ? currentId : queue.rows[0]?.ticket_id;
   const isSelectable = does.onSelect !== null;
+  const isRanked = filters.search !== "" && (queue.isBestFirst || filters.order !== null);
   return (
     <>
       {queue.failure !== null && (
@@ -84,7 +85,7 @@ export function TicketTable(props: Props) {
         <TableHead
           columns={drawn}
           onWidth={(name, width) => onColumns(widenColumn(columns, name, width))}
-          own={ownOrder(listKey)}
+          own={isRanked ? null : ownOrder(listKey)}
           order={filters.order}
           onOrder={(order) => onFilters({ ...filters, order })}
           selected={isSelectable ? { count: selection.ids.size, of: queue.rows.length } : null}

@@ -38,3 +38,12 @@ test("turns the order round by presses, and comes back to the list's own", () =>
   assert.deepEqual(received, { by: "received_at", dir: "desc" });
   assert.equal(nextOrder(received, own, "due_at"), null);
 });
+
+test("turns the order of a search by presses, and comes back to the best match", () => {
+  const newest = nextOrder(null, null, "received_at");
+  assert.deepEqual(newest, { by: "received_at", dir: "desc" });
+  const oldest = nextOrder(newest, null, "received_at");
+  assert.deepEqual(oldest, { by: "received_at", dir: "asc" });
+  assert.equal(nextOrder(oldest, null, "received_at"), null);
+  assert.deepEqual(nextOrder(oldest, null, "due_at"), { by: "due_at", dir: "asc" });
+});

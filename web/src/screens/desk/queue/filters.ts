@@ -150,11 +150,12 @@ export const countMore = (filters: Filters): number =>
   ONES.filter((key) => ONE[key].more !== null && filters[key] !== null).length +
   [filters.from, filters.to, filters.tag].filter((text) => text !== "").length;
 
-/** Order after a click on a column head: reversed, then the default again. */
-export function nextOrder(present: Order | null, own: Order, by: Order["by"]): Order | null {
+/** Order after a click on a column head: reversed, then the default again; `own` is null for the best match first. */
+export function nextOrder(present: Order | null, own: Order | null, by: Order["by"]): Order | null {
   const shown = present ?? own;
   const first: Order["dir"] = by === "due_at" ? "asc" : "desc";
-  if (shown.by !== by) return own.by === by && own.dir === first ? null : { by, dir: first };
+  if (shown?.by !== by) return own?.by === by && own.dir === first ? null : { by, dir: first };
+  if (own === null && shown.dir !== first) return null;
   const turned: Order = { by, dir: shown.dir === "asc" ? "desc" : "asc" };
-  return turned.by === own.by && turned.dir === own.dir ? null : turned;
+  return turned.by === own?.by && turned.dir === own.dir ? null : turned;
 }

@@ -9,6 +9,7 @@ const page = (ids: readonly number[], cursor: string | null = null): Page => ({
   rows: ids.map((id) => row(id)),
   total: ids.length,
   isMore: false,
+  isBestFirst: false,
   cursor,
 });
 

@@ -10,6 +10,8 @@ export interface Page {
   /** The list is longer than the total, which was counted up to a limit. */
   readonly isMore: boolean;
   readonly cursor: string | null;
+  /** The best match of the search comes first, then the newest. */
+  readonly isBestFirst: boolean;
 }
 
 export interface Difference {
@@ -46,6 +48,7 @@ export function mergePages(held: Page, fresh: Page): Page {
     total: fresh.total,
     isMore: fresh.isMore,
     cursor: held.cursor,
+    isBestFirst: fresh.isBestFirst,
   };
 }
 

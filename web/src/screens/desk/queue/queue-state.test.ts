@@ -11,6 +11,7 @@ const page = (ids: readonly number[], cursor: string | null): Page => ({
   rows: ids.map((id) => row(id)),
   total: 9,
   isMore: false,
+  isBestFirst: false,
   cursor,
 });
 const after = (...events: readonly QueueEvent[]): QueueState => events.reduce(reduce, start(null));

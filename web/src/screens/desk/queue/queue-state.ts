@@ -36,6 +36,7 @@ export function reduce(state: QueueState, event: QueueEvent): QueueState {
         total: null,
         isMore: false,
         cursor: null,
+        isBestFirst: false,
         isLoadingMore: false,
         fresh: null,
         difference: null,
@@ -89,6 +90,7 @@ const empty: QueueState = {
   total: null,
   isMore: false,
   cursor: null,
+  isBestFirst: false,
   phase: "loading",
   failure: null,
   isLoadingMore: false,
@@ -99,7 +101,8 @@ const empty: QueueState = {
 };
 
 /** The list as it was left, or an empty one that is loading. */
-export const start = (kept: KeptList | null): QueueState =>
-  kept === null
-    ? empty
-    : { ...empty, rows: kept.rows, total: kept.total, isMore: kept.isMore, cursor: kept.cursor, phase: "ready" };
+export function start(kept: KeptList | null): QueueState {
+  if (kept === null) return empty;
+  const { rows, total, isMore, cursor, isBestFirst } = kept;
+  return { ...empty, rows, total, isMore, cursor, isBestFirst, phase: "ready" };
+}

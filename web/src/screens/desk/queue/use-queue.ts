@@ -67,9 +67,10 @@ export function useQueue(asked: Asked): Queue {
       total_count: total = null,
       total_is_more: more,
       next_cursor: next = null,
+      is_best_first: best,
     } = outcome.extras;
     const rows = rowsOf(outcome.reply).map((row) => withTranslations(row, names));
-    return { rows, total, isMore: more === "Y", cursor: next };
+    return { rows, total, isMore: more === "Y", cursor: next, isBestFirst: best === "Y" };
   }, []);
 
   const askAgain = useCallback(

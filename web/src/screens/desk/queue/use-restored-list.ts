@@ -26,7 +26,7 @@ export function useRestoredList(address: string, queue: Queue, currentId: number
     window.addEventListener("scroll", follow, { passive: true });
     return () => {
       window.removeEventListener("scroll", follow);
-      const { rows, total, isMore, cursor, phase } = latest.current.queue;
+      const { rows, total, isMore, cursor, isBestFirst, phase } = latest.current.queue;
       if (phase !== "ready") return;
       dispatch(
         keepList({
@@ -35,6 +35,7 @@ export function useRestoredList(address: string, queue: Queue, currentId: number
           total,
           isMore,
           cursor,
+          isBestFirst,
           currentId: latest.current.currentId,
           scrollY: y,
           address: `/queue/${address.replace(/\?$/, "")}`,

@@ -201,7 +201,8 @@ export const smallSchemas = {
     {
       /**
        * Sets of phrases, referenced as `$code`. `urgent` and `calm` apply to every post. `bribe` and `not_bribe`
-       * describe reports of bribes. `courtesy` holds polite words that never change the kind of a complaint.
+       * describe reports of bribes. `courtesy` holds polite words that never change the kind of a complaint. A set
+       * `same_…` holds all names of one thing; a search for one of them finds the others.
        */
       word_sets: row({ word_set_code: Word, phrases: Phrases }),
       situations: row({

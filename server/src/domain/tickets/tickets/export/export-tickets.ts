@@ -42,8 +42,8 @@ export async function requestExport(
   format: ExportFormat,
 ): Promise<string> {
   // Validates the request now, not in the job.
-  pageAsked(asked, 1);
-  await planAsked(ctx, officer, asked, await mastersOf(ctx));
+  const { isRanked } = await planAsked(ctx, officer, asked, await mastersOf(ctx));
+  pageAsked(asked, 1, isRanked);
   return addExport(ctx, officer, { asked, format }, writeExportJob);
 }
 

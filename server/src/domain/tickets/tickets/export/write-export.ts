@@ -106,7 +106,7 @@ export async function writeExport(
   const masters = await mastersOf(ctx);
   const now = ctx.clock.now();
   const plan = await planAsked(ctx, officer, asked, masters);
-  const first = pageAsked(asked, PAGE);
+  const first = pageAsked(asked, PAGE, plan.isRanked);
   const { language } = officer;
   const written = { languages: masters.languages, language, offset: offsetMinutes(masters.timeZone) };
   // A file is masked whatever the reader's rights.
@@ -127,7 +127,7 @@ export async function writeExport(
       if (rows.length > 0) yield { text: pieceOf(shown, format, written, page === first), rows: rows.length };
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;
-      page = pageAfter(page, last);
+      page = pageAfter(page, last, plan);
     }
     if (format === "json") yield { text: "]\n", rows: 0 };
   }

@@ -39,6 +39,8 @@ export interface ListPlan {
   /** The best index depends on the filters. */
   readonly isPlannedEachTime: boolean;
   readonly search: Search | null;
+  /** The best match of the search comes first, unless another order is requested. */
+  readonly isRanked: boolean;
   /** Very many tickets match: only the newest are scanned, and nothing is counted. */
   readonly isScanned: boolean;
 }
@@ -96,6 +98,7 @@ function planFound(
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, timeZone);
   const isSplit = statuses.length > 1 && !isAny && places.length === 0 && found.length === 0;
+  const isRanked = search !== null && !search.isPhone && scannedOf(found) === null;
   const partOf = (slice: VisibilitySlice): Part => {
     const onTicket = [
       ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
@@ -112,6 +115,7 @@ function planFound(
       where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...here, ...onTicket],
       readsTicket: slice.readsTicket || onTicket.length > 0,
       isCollected: collected(found).length > 0 && scannedOf(found) === null,
+      matches: isRanked ? search.found : null,
       statusByStatus: isSplit && isWhole(slice) ? statuses : [],
       scanned: scannedOf(found),
     };
@@ -123,6 +127,7 @@ function planFound(
     counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
     isPlannedEachTime: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
     search,
+    isRanked,
     isScanned: scannedOf(found) !== null,
   };
 }

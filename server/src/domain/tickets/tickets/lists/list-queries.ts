@@ -5,6 +5,7 @@ import { statusesWhere } from "../../../law/workflow-definition/statuses.ts";
 import type { Workflow } from "../../../law/workflow-definition/vocabulary.ts";
 import { deadlineOf } from "../../../law/clocks/time-status-sql.ts";
 import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts";
+import type { Found } from "../search/search-queries.ts";
 import { withNames } from "./list-names.ts";
 import { listRows } from "../queries.ts";
 import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
@@ -15,12 +16,24 @@ export const COUNT_BOUND = 1_000;
 export const MOST_SCANNED = 20_000;
 
 export interface Page {
-  readonly sortBy: "due_at" | "received_at";
+  /** `match`: the best match of a search first, then the newest. */
+  readonly sortBy: "due_at" | "received_at" | "match";
   readonly isDescending: boolean;
   readonly size: number;
-  /** Sort value (ISO or 'infinity') and id of the last row of the previous page. */
-  readonly after: { readonly value: string; readonly id: number } | null;
+  readonly after: After | null;
 }
+
+/** The last row of the previous page. */
+export interface After {
+  /** Sort value: ISO or 'infinity'. */
+  readonly value: string;
+  readonly id: number;
+  /** Strength of its match; null unless sorted by it. */
+  readonly strength: number | null;
+}
+
+/** Found tickets with the strength of each match. */
+export type Matches = Pick<Found, "ids" | "strengths">;
 
 /** A slice with all conditions of the list. */
 export interface Part {
@@ -29,6 +42,8 @@ export interface Part {
   readonly readsTicket: boolean;
   /** The tickets are named by id: they are fetched first and then sorted. */
   readonly isCollected: boolean;
+  /** Matches of the search; null without one, or when they are scanned. */
+  readonly matches: Matches | null;
   /** Statuses to read one by one in order of receipt, since no index covers them together; empty: all at once. */
   readonly statusByStatus: readonly number[];
   /** A condition that many tickets fulfil and no index finds in order; checked for the first `MOST_SCANNED` only. */
@@ -76,9 +91,25 @@ function sortColumn(slice: VisibilitySlice, sortBy: Page["sortBy"]): RawBuilder<
   return sortBy === "due_at" ? deadlineOf(sql.ref("t.due_at")) : sql`t.received_at`;
 }
 
+const BEST_FIRST = sql`strength desc, at desc, ticket_id desc`;
+
+/** Returns the ids of the matches of a part, the best first, with strength and sort value. */
+function matchedIdsOf(part: Part, { ids, strengths }: Matches, { size, after }: Page): RawBuilder<unknown> {
+  const { slice, where } = part;
+  const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const rows = sql`select distinct ${id} as ticket_id, k.strength, ${sortColumn(slice, "match")} as at from ${rowsOf(part)}
+    join unnest(${ids}::int[], ${strengths}::int[]) as k (ticket_id, strength) on k.ticket_id = ${id} where ${and(where)}`;
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(strength, at, ticket_id) < (${after.strength}::int, ${after.value}::timestamptz, ${after.id}::int)`;
+  return sql`(select * from (${rows} offset 0) f where ${beyond} order by ${BEST_FIRST} limit ${sql.lit(size)})`;
+}
+
 /** Returns the ids of a part in order, with their sort value. */
 function idsOf(part: Part, page: Page): RawBuilder<unknown> {
-  const { slice, where, isCollected, statusByStatus, scanned } = part;
+  const { slice, where, isCollected, matches, statusByStatus, scanned } = part;
+  if (page.sortBy === "match" && matches !== null) return matchedIdsOf(part, matches, page);
   const at = sortColumn(slice, page.sortBy);
   const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
@@ -119,8 +150,11 @@ export async function listPage(
     parts.map((part) => idsOf(part, page)),
     sql` union all `,
   );
-  const ids = sql`select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
-  const query = listRows(ids, sql`p.at ${direction}, p.ticket_id ${direction}`);
+  const isBestFirst = page.sortBy === "match";
+  const order = isBestFirst ? BEST_FIRST : sql`at ${direction}, ticket_id ${direction}`;
+  const ids = sql`select * from (${union}) u order by ${order} limit ${sql.lit(page.size)}`;
+  const strength = isBestFirst ? sql`p.strength desc, ` : sql``;
+  const query = listRows(ids, sql`${strength}p.at ${direction}, p.ticket_id ${direction}`);
   const { rows } = await (isPlannedEachTime ? sql<StoredRow>`${sql.raw(PLAN_EACH_TIME)}${query}` : query).execute(
     ctx.db,
   );

@@ -7,7 +7,7 @@ import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { countList, planList, planWhole, type Length, type ListPlan } from "./list-plan.ts";
-import { listPage, type Page } from "./list-queries.ts";
+import { listPage, type After, type Page } from "./list-queries.ts";
 import { namesOfPage, presentListed } from "../present-ticket.ts";
 import type { ListRow } from "./list-row.ts";
 import { wordsFor } from "../access/readable-words.ts";
@@ -20,21 +20,30 @@ export interface ListAnswer {
   /** Only with the first page, to keep further pages cheap. */
   readonly total: Length | null;
   readonly nextCursor: string | null;
+  /** The best match of the search comes first, then the newest. */
+  readonly isBestFirst: boolean;
 }
 
-function cursorOf(row: ListRow, sortBy: Page["sortBy"]): string {
+/** Returns the position behind a row of a page. */
+function afterRow(row: ListRow, { sortBy }: Page, { search }: ListPlan): After {
   const at = sortBy === "due_at" ? row.due_at : row.received_at;
-  return Buffer.from(`${at?.toISOString() ?? "infinity"} ${row.ticket_id}`).toString("base64url");
+  const strength = sortBy === "match" ? search?.found.strengths[search.found.ids.indexOf(row.ticket_id)] : null;
+  return { value: at?.toISOString() ?? "infinity", id: row.ticket_id, strength: strength ?? null };
 }
 
-function afterCursor(cursor: string | undefined): Page["after"] {
+const cursorOf = ({ value, id, strength }: After): string =>
+  Buffer.from([value, id, ...(strength === null ? [] : [strength])].join(" ")).toString("base64url");
+
+function afterCursor(cursor: string | undefined): After | null {
   if (cursor === undefined) return null;
-  const [value = "", text] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const [value = "", text, last] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const id = idIn(text);
-  if (id === null || (value !== "infinity" && isoMoment(value) === null)) {
+  const strength = last === undefined ? null : idIn(last);
+  const isKnown = value === "infinity" || isoMoment(value) !== null;
+  if (id === null || !isKnown || (last !== undefined && strength === null)) {
     throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
-  return { value, id };
+  return { value, id, strength };
 }
 
 export function listsOfRole(masters: Masters, roleId: number): ListKey[] {
@@ -55,26 +64,28 @@ export async function planAsked(
   return planList(ctx, officer, { key, filters, search: search ?? "" });
 }
 
-export function pageAsked(body: CommonListBody, size: number): Page {
+/**
+ * Returns the requested page; `isRanked`: a search, whose best match comes first unless an order is requested. A list
+ * that began in another order continues in it.
+ */
+export function pageAsked(body: CommonListBody, size: number, isRanked: boolean): Page {
+  const after = afterCursor(body.cursor);
+  const isByMatch = isRanked && body.sort_by === undefined && body.sort_dir === undefined && after?.strength !== null;
+  if (isByMatch) return { sortBy: "match", isDescending: true, size, after };
   const own = ownOrder(body.list_key ?? "all");
   const sortBy = body.sort_by ?? own.by;
-  return {
-    sortBy,
-    isDescending: (body.sort_dir ?? (sortBy === own.by ? own.dir : "asc")) === "desc",
-    size,
-    after: afterCursor(body.cursor),
-  };
+  return { sortBy, isDescending: (body.sort_dir ?? (sortBy === own.by ? own.dir : "asc")) === "desc", size, after };
 }
 
-export const pageAfter = (page: Page, row: ListRow): Page => ({
+export const pageAfter = (page: Page, row: ListRow, plan: ListPlan): Page => ({
   ...page,
-  after: afterCursor(cursorOf(row, page.sortBy)),
+  after: afterRow(row, page, plan),
 });
 
 export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
   const masters = await mastersOf(ctx);
-  const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
   const plan = await planAsked(ctx, officer, body, masters);
+  const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT, plan.isRanked);
   const [rows, total] = await Promise.all([
     listPage(ctx, plan.parts, page, plan.isPlannedEachTime),
     page.after === null && !plan.isScanned ? countList(ctx.db, plan) : null,
@@ -86,7 +97,8 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
     rows: rows.map((row) => presentListed(row, masters, now, words)),
     names: namesOfPage(rows, masters),
     total: page.after === null && plan.isScanned ? { count: rows.length, isMore: true } : total,
-    nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
+    nextCursor: last === undefined ? null : cursorOf(afterRow(last, page, plan)),
+    isBestFirst: page.sortBy === "match",
   };
 }
 

@@ -1,25 +1,24 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { areAllCommon, type CommonKeys } from "./common-keys.ts";
-import { questionOf } from "./search-keys.ts";
+import { questionOf } from "./question.ts";
 
 const LIMIT = 5_000;
 const COMMON: CommonKeys = {
   tickets: 1_000_000,
-  shares: [
-    ["ssrk", 0.1],
+  shares: new Map([
     ["hsrk", 0.1],
-    ["vpani", 0.17],
-    ["sbjl", 0.0049],
-  ],
+    ["wpani", 0.1],
+    ["vpani", 0.07],
+    ["hbijl", 0.0049],
+  ]),
 };
 
 describe("common keys", () => {
   for (const [typed, isCommon] of [
     ["sadak", true],
     ["सड़क", true],
-    ["sad", true],
-    ["pa", true],
+    ["sad", false],
     ["sadak pani", true],
     ["bijli", false],
     ["sadak bijli", false],
@@ -28,16 +27,16 @@ describe("common keys", () => {
     ["!!!", false],
   ] as const) {
     it(`${typed} is ${isCommon ? "" : "not "}common`, () => {
-      assert.equal(areAllCommon(questionOf(typed, false), COMMON, LIMIT), isCommon);
+      assert.equal(areAllCommon(questionOf(typed, { maySeePrivate: false }), COMMON, LIMIT), isCommon);
     });
   }
 
   it("nothing is common where the database has not counted, or where there are few tickets", () => {
     for (const known of [
-      { tickets: 1_000_000, shares: [] },
+      { tickets: 1_000_000, shares: new Map<string, number>() },
       { ...COMMON, tickets: 20_000 },
     ]) {
-      assert.equal(areAllCommon(questionOf("sadak", false), known, LIMIT), false);
+      assert.equal(areAllCommon(questionOf("sadak", { maySeePrivate: false }), known, LIMIT), false);
     }
   });
 });

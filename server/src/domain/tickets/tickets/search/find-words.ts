@@ -2,21 +2,23 @@
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
+import { perWord } from "../../../law/detection/word-memo.ts";
+import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { COMMON_KEYS } from "./common-keys.ts";
-import { isAnsweredBy, keysOf, mobileAsked, questionOf, type Question } from "./search-keys.ts";
-import { allTags, findMobile, findWords, type Found } from "./search-queries.ts";
+import { beginningOf, mobileAsked, questionOf, strengthOf, type Question } from "./question.ts";
+import { keysOf } from "./search-keys.ts";
+import { searchNamesOf } from "./search-names.ts";
+import { allTags, findMobile, findWords, NOTHING_FOUND, type Found } from "./search-queries.ts";
 
 export const PHONE_SEARCH = "PHONE_SEARCH";
 
-/** The query and its results, without regard to visibility. */
+/** The question and its results, without regard to visibility. */
 export interface Search {
   readonly question: Question;
   readonly isPhone: boolean;
   readonly found: Found;
 }
-
-const NOTHING: Found = { ids: [], scanned: null };
 
 async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<Found> {
   const found = await findMobile(ctx.db, mobile);
@@ -34,22 +36,36 @@ async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<
   return found;
 }
 
-/** Searches for a text; the result is not checked against the officer's sight. */
+/** Keys of the name of a tag. */
+export const keysOfTag = perWord((name) => keysOf({ text: name, isPrivate: false }));
+
+/** Finds the tickets of a question; null when `reader` would see none of them. */
+async function findQuestion(ctx: Context, question: Question, reader: Officer | null): Promise<Found | null> {
+  const [tags, common] = await Promise.all([allTags(ctx.db), ctx.caches.get(COMMON_KEYS)]);
+  const matches = tags.flatMap((tag) => {
+    const strength = strengthOf(question, keysOfTag(tag.tag_name));
+    return strength === 0 ? [] : [{ tagId: tag.tag_id, strength }];
+  });
+  return findWords(ctx.db, question, { tags: matches, common, reader });
+}
+
+/**
+ * Searches for a text; the result is not checked against the officer's sight. The last word counts as a beginning
+ * only where the officer would see nothing else; a hidden ticket must not change what they see.
+ */
 export async function findText(ctx: Context, officer: Officer, text: string): Promise<Search> {
-  const maySee = maySeePersonalData(officer, false);
-  const question = questionOf(text, maySee);
+  const maySeePrivate = maySeePersonalData(officer, false);
+  const asking = { maySeePrivate, names: searchNamesOf((await detectorOf(ctx)).data) };
+  const question = questionOf(text, asking);
   const mobile = mobileAsked(text);
   if (mobile !== null) {
-    return { question, isPhone: true, found: maySee ? await byPhone(ctx, officer, mobile) : NOTHING };
+    const found = maySeePrivate ? await byPhone(ctx, officer, mobile) : NOTHING_FOUND;
+    return { question, isPhone: true, found };
   }
-  if (question.length === 0) return { question, isPhone: false, found: NOTHING };
-  const tags = await allTags(ctx.db);
-  const tagIds = tags
-    .filter((tag) => isAnsweredBy(question, keysOf({ text: tag.tag_name, isPrivate: false })))
-    .map((tag) => tag.tag_id);
-  return {
-    question,
-    isPhone: false,
-    found: await findWords(ctx.db, question, tagIds, await ctx.caches.get(COMMON_KEYS)),
-  };
+  if (question.length === 0) return { question, isPhone: false, found: NOTHING_FOUND };
+  const beginning = beginningOf(text, asking);
+  const whole = await findQuestion(ctx, question, beginning === null ? null : officer);
+  if (whole !== null || beginning === null) return { question, isPhone: false, found: whole ?? NOTHING_FOUND };
+  const begun = await findQuestion(ctx, beginning, null);
+  return { question: beginning, isPhone: false, found: begun ?? NOTHING_FOUND };
 }

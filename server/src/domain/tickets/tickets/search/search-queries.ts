@@ -1,10 +1,12 @@
-/** SQL that finds the tickets of a query, before visibility is applied. */
+/** SQL that finds the tickets of a question, before visibility is applied. */
 import { sql } from "kysely";
+import type { PostedOfficer } from "../../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../../db/tx.ts";
 import type { Condition } from "../access/visibility-slices.ts";
+import { visibleTo } from "../access/visible-to.ts";
 import { areAllCommon, type CommonKeys } from "./common-keys.ts";
-import { tsqueryOf, type Question } from "./search-keys.ts";
+import { strengthsOf, tsqueryOf, type Question } from "./question.ts";
 
 /** Threshold of a common word: its tickets are not collected but scanned among the newest. */
 export const MOST_COLLECTED = 5_000;
@@ -12,7 +14,18 @@ export const MOST_COLLECTED = 5_000;
 /** Search result: the tickets, or, when they are too many, a condition on a row `w`. */
 export interface Found {
   readonly ids: readonly number[];
+  /** Strength of the match of each ticket, the best highest. */
+  readonly strengths: readonly number[];
   readonly scanned: Condition | null;
+}
+
+export const NOTHING_FOUND: Found = { ids: [], strengths: [], scanned: null };
+const scanning = (scanned: Condition): Found => ({ ...NOTHING_FOUND, scanned });
+
+/** A tag that answers a question. */
+export interface TagMatch {
+  readonly tagId: number;
+  readonly strength: number;
 }
 
 export function allTags(db: Db) {
@@ -31,40 +44,73 @@ async function areMany(db: Db, tsquery: string, tickets: number): Promise<boolea
   return (rows[0]?.share ?? 0) * tickets > 2 * MOST_COLLECTED;
 }
 
-/** Finds tickets whose words match the query, or that carry one of the tags. */
+/** Returns the strength of a ticket that matches the question at all: the first question that it answers. */
+function strengthOfRow(question: Question) {
+  const strengths = strengthsOf(question);
+  const least = strengths.at(-1)?.strength ?? 0;
+  const stronger = strengths
+    .slice(0, -1)
+    .map(({ strength, tsquery }) => sql`when words @@ ${tsquery}::tsquery then ${sql.lit(strength)}`);
+  return stronger.length === 0 ? sql.lit(least) : sql`case ${sql.join(stronger, sql` `)} else ${sql.lit(least)} end`;
+}
+
+/** What a question is asked of, and for whom. */
+interface Searching {
+  readonly tags: readonly TagMatch[];
+  readonly common: CommonKeys;
+  /** Officer whose sight decides whether anything was found; null when that does not matter. */
+  readonly reader: PostedOfficer | null;
+}
+
+/** Finds tickets whose words match the question, or that carry one of the tags; null when the reader would see none. */
 export async function findWords(
   db: Db,
   question: Question,
-  tagIds: readonly number[],
-  common: CommonKeys,
-): Promise<Found> {
+  { tags, common, reader }: Searching,
+): Promise<Found | null> {
   const tsquery = tsqueryOf(question);
+  const tagIds = tags.map((tag) => tag.tagId);
   // A value, not `exists`: evaluated row by row in order, and only until the page is full.
   const hasWords = sql`coalesce((select s.words @@ (select ${tsquery}::tsquery) from ticket_search s where s.ticket_id = w.ticket_id), false)`;
-  const scanned = {
-    ids: [],
-    scanned: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})`,
-  };
+  const scanned = scanning(sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})`);
   const isCommon = areAllCommon(question, common, MOST_COLLECTED);
   if (isCommon && (question.length === 1 || (await areMany(db, tsquery, common.tickets)))) return scanned;
-  const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_EACH_TIME)}
-    (select ticket_id from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1})
-    union
-    (select ticket_id from ticket_tag where tag_id = any(${tagIds}::int[]) limit ${MOST_COLLECTED + 1})`.execute(db);
-  return rows.length <= MOST_COLLECTED ? { ids: rows.map((row) => row.ticket_id), scanned: null } : scanned;
+  const tagged = sql`union all
+      (select g.ticket_id, k.strength
+         from unnest(${tagIds}::int[], ${tags.map((tag) => tag.strength)}::int[]) as k (tag_id, strength)
+         join ticket_tag g on g.tag_id = k.tag_id limit ${MOST_COLLECTED + 1})`;
+  const isAny =
+    reader === null
+      ? sql`true`
+      : sql`(select exists (select 1 from found join ticket t on t.ticket_id = found.ticket_id
+                             where t.phase <> 'deleted' and ${visibleTo(reader)}))`;
+  const { rows } = await sql<{ ticket_id: number; strength: number; is_any: boolean }>`${sql.raw(PLAN_EACH_TIME)}
+    with found as materialized (
+      select ticket_id, max(strength) as strength from (
+        (select ticket_id, ${strengthOfRow(question)} as strength
+           from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1})
+        ${tags.length === 0 ? sql`` : tagged}) f
+       group by ticket_id)
+    select ticket_id, strength, ${isAny} as is_any from found`.execute(db);
+  if (rows.length > MOST_COLLECTED) return scanned;
+  if (reader !== null && rows[0]?.is_any !== true) return null;
+  return { ids: rows.map((row) => row.ticket_id), strengths: rows.map((row) => row.strength), scanned: null };
 }
 
 const hasTag = (tagIds: readonly number[]) =>
   sql<boolean>`(select count(*) > 0 from ticket_tag g where g.ticket_id = w.ticket_id and g.tag_id = any(${tagIds}::int[]))`;
+
+/** Tickets that all match alike. */
+function alike(rows: readonly { readonly ticket_id: number }[]): Found {
+  return { ids: rows.map((row) => row.ticket_id), strengths: rows.map(() => 1), scanned: null };
+}
 
 export async function findTag(db: Db, name: string): Promise<Found> {
   const { rows } = await sql<{ tag_id: number; ticket_id: number }>`
     select tt.tag_id, tt.ticket_id from tag g join ticket_tag tt on tt.tag_id = g.tag_id
      where g.tag_name = ${name} limit ${MOST_COLLECTED + 1}`.execute(db);
   const [first] = rows;
-  if (rows.length <= MOST_COLLECTED || first === undefined)
-    return { ids: rows.map((row) => row.ticket_id), scanned: null };
-  return { ids: [], scanned: hasTag([first.tag_id]) };
+  return rows.length <= MOST_COLLECTED || first === undefined ? alike(rows) : scanning(hasTag([first.tag_id]));
 }
 
 /** Finds tickets of the citizen with this mobile number, or with the number in their text. */
@@ -77,5 +123,5 @@ export async function findMobile(db: Db, mobile: string): Promise<Found> {
     (select ticket_id from ticket_search where words @@ ${`'P${mobile}'`}::tsquery limit ${MOST_COLLECTED})`.execute(
     db,
   );
-  return { ids: rows.map((row) => row.ticket_id), scanned: null };
+  return alike(rows);
 }

@@ -1,13 +1,15 @@
-/** Returns the few newest tickets that match a text being typed, each with the reason of the match. */
+/** Returns the few best tickets that match a text being typed, each with the reason of the match. */
 import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { planList } from "../lists/list-plan.ts";
 import { listPage } from "../lists/list-queries.ts";
+import { pageAsked } from "../lists/list-tickets.ts";
 import { presentBrief } from "../present-ticket.ts";
 import type { ListRow } from "../lists/list-row.ts";
-import type { Search } from "./find-words.ts";
-import { isAnsweredBy, keysOf } from "./search-keys.ts";
+import { keysOfTag, type Search } from "./find-words.ts";
+import { isAnsweredBy } from "./question.ts";
+import { keysOf } from "./search-keys.ts";
 import { wordsFor } from "../access/readable-words.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 
@@ -15,29 +17,37 @@ const SHOWN = 20;
 
 /** Returns the strongest reason: the number, then the author, then a tag, then the words. */
 function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matched"] {
-  const answers = (text: string, names: readonly (string | null)[] = [], ticketNo = ""): boolean =>
-    isAnsweredBy(question, keysOf({ ticketNo, names, text, isPrivate: false }));
+  const answers = (keys: readonly string[]): boolean => isAnsweredBy(question, keys);
   if (isPhone) return "phone";
-  if (answers("", [], row.ticket_no)) return "ticket_no";
-  if (answers("", [row.citizen_name, row.citizen_handle])) return "person";
-  return row.tags.some((tag) => answers(tag)) ? "tag" : "text";
+  if (answers(keysOf({ ticketNo: row.ticket_no, text: "", isPrivate: false }))) return "ticket_no";
+  if (answers(keysOf({ names: [row.citizen_name, row.citizen_handle], text: "", isPrivate: false }))) return "person";
+  return row.tags.some((tag) => answers(keysOfTag(tag))) ? "tag" : "text";
 }
 
-/** Returns up to twenty visible tickets, newest first. */
-export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTicket[]> {
-  if (text.trim() === "") return [];
+/** Found tickets, and whether the best match comes first; else the newest does. */
+interface FoundTickets {
+  readonly rows: readonly FoundTicket[];
+  readonly isBestFirst: boolean;
+}
+
+const NOTHING: FoundTickets = { rows: [], isBestFirst: false };
+
+/** Returns up to twenty visible tickets, the best match first; of very many the newest. */
+export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTickets> {
+  if (text.trim() === "") return NOTHING;
   const masters = await mastersOf(ctx);
   const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text });
   const { search } = plan;
-  if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return [];
-  const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;
+  if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return NOTHING;
+  const page = pageAsked({}, SHOWN, plan.isRanked);
   const rows = await listPage(ctx, plan.parts, page, plan.isPlannedEachTime);
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const now = ctx.clock.now();
-  return rows.map((row) => ({
+  const found = rows.map((row) => ({
     ...presentBrief(row, masters, now, words),
     citizen_name: words.written(row.citizen_name),
     citizen_handle: row.citizen_handle,
     matched: matchOf(row, search),
   }));
+  return { rows: found, isBestFirst: plan.isRanked };
 }
