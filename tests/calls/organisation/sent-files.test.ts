@@ -69,6 +69,7 @@ describe("files as they are sent", () => {
     ["k05-iphone.heic", "k05-iphone.heic", "image/heic"],
     ["k06-amr-call.amr", "k06-amr-call.amr", "audio/amr"],
     ["k07-mp42.m4a", "k07-mp42.m4a", "audio/mp4"],
+    ["k08-voice-note.opus", "k08-voice-note.ogg", "audio/ogg"],
   ];
   for (const [sent, name, type] of TAKEN) {
     it(`take ${sent}`, async () => {

@@ -14,6 +14,7 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob: https://pbs.twimg.com",
+  "media-src blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

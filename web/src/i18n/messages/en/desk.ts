@@ -257,6 +257,8 @@ export const messages = {
   "atr.approved": "approved",
   "atr.returned": "returned",
   "files.barred": "Only those who work on the ticket can open its files.",
+  "files.play": "Play {name}",
+  "files.unplayable": "This browser cannot play the file. Save it, and open it on your device.",
   "files.failed": "The file could not be loaded. Try again.",
 
   "feedback.none": "The citizen has not been asked yet.",

@@ -252,6 +252,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "atr.approved": "स्वीकृत",
   "atr.returned": "लौटाई गई",
   "files.barred": "फ़ाइलें केवल टिकट पर काम करने वाले खोल सकते हैं।",
+  "files.play": "{name} चलाएँ",
+  "files.unplayable": "यह ब्राउज़र इस फ़ाइल को नहीं चला सकता। उसे सहेजें और अपने डिवाइस पर खोलें।",
   "files.failed": "फ़ाइल लोड नहीं हो सकी। फिर प्रयास करें।",
 
   "feedback.none": "नागरिक से अभी नहीं पूछा गया।",

@@ -163,7 +163,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "सूची को फ़ाइल में सहेजें, स्प्रेडशीट में बदलें और वापस लाएँ। पंक्तियाँ क्रमांक या कोड से पहचानी जाती हैं। अधिक से अधिक {most, number} पंक्तियाँ।",
   "sheet.save": "CSV में सहेजें",
   "sheet.file": "फ़ाइल लाएँ (CSV या XLSX)",
-  "sheet.fileOrCalendar": "फ़ाइल लाएँ (CSV, XLSX या ICS कैलेंडर)",
+  "sheet.fileOrCalendar": "फ़ाइल लाएँ (CSV, XLSX या कैलेंडर)",
   "sheet.unreadable": "यह फ़ाइल पढ़ी नहीं जा सकती। सूची को CSV या XLSX में सहेजें, फिर चुनें।",
   "sheet.oldExcel": "यह फ़ाइल पासवर्ड से बंद है या एक्सेल के पुराने रूप में है। इसे बिना पासवर्ड के XLSX में सहेजें, फिर चुनें।",
   "sheet.noRows": "इस फ़ाइल में कॉलम के नामों के नीचे कोई पंक्ति नहीं है। पंक्ति भरें, फिर चुनें।",

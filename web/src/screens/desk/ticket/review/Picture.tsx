@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
-import { loadAttachment } from "../../../../api/load-file.ts";
+import { useState } from "react";
 import { formatNumber } from "../../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../../i18n/use-words.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { useAttachmentUrl } from "../use-attachment-url.ts";
 
 interface Props {
   readonly attachmentId: number;
@@ -22,23 +22,8 @@ export function Picture({ attachmentId, name, bytes }: Props) {
   const language = useLanguage();
   /** Number of attempts to load it. */
   const [tries, setTries] = useState(bytes <= AT_ONCE_BYTES ? 1 : 0);
-  const [url, setUrl] = useState<string | "failed" | null>(null);
+  const url = useAttachmentUrl(attachmentId, tries);
   const [isLarge, setLarge] = useState(false);
-  useEffect(() => {
-    if (tries === 0) return;
-    let made: string | null = null;
-    let isGone = false;
-    void loadAttachment(attachmentId).then((file) => {
-      if (isGone) return;
-      made = file === null ? null : URL.createObjectURL(file);
-      setUrl(made ?? "failed");
-    });
-    return () => {
-      isGone = true;
-      if (made !== null) URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [attachmentId, tries]);
   if (tries === 0 || url === "failed") {
     const size = formatNumber(Math.ceil(bytes / KB), language);
     return (

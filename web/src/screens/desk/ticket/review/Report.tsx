@@ -73,9 +73,15 @@ export function Report({ ticket }: { readonly ticket: TicketDetails }) {
           ))}
         </ul>
       )}
-      {(mayTake ? papers : report.attachments).map(({ attachment_id: id, file_name }) => (
-        <FileLink key={id} attachmentId={id} name={file_name} mayTake={mayTake} />
-      ))}
+      {mayTake
+        ? papers.map(({ attachment_id: id, file_name, content_type }) => (
+            <FileLink key={id} attachmentId={id} name={file_name} contentType={content_type} mayTake />
+          ))
+        : report.attachments.map(({ attachment_id: id, file_name }) => (
+            <p key={id} className="file-link">
+              {file_name}
+            </p>
+          ))}
     </section>
   );
 }
@@ -88,6 +94,8 @@ function filesOf(
   { files }: TicketDetails,
 ): { readonly pictures: Files; readonly papers: Files } {
   const own = files.filter((file) => report.attachments.some((one) => one.attachment_id === file.attachment_id));
-  const isPicture = ({ content_type }: Files[number]): boolean => content_type.startsWith("image/");
+  // No browser but Safari shows HEIC.
+  const isPicture = ({ content_type: type }: Files[number]): boolean =>
+    type.startsWith("image/") && type !== "image/heic";
   return { pictures: own.filter(isPicture), papers: own.filter((file) => !isPicture(file)) };
 }

@@ -18,6 +18,7 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
   const mayTake = ticket.permissions.can_see_pii === "Y";
   const ofReports = new Set(ticket.atr.flatMap((atr) => atr.attachments.map((file) => file.attachment_id)));
   const others = ticket.files.filter((file) => !ofReports.has(file.attachment_id));
+  const typeOf = (id: number): string => ticket.files.find((file) => file.attachment_id === id)?.content_type ?? "";
   if (ticket.atr.length === 0 && others.length === 0) return <p className="muted">{t("atr.none")}</p>;
   return (
     <ul className="timeline">
@@ -44,6 +45,7 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
               key={file.attachment_id}
               attachmentId={file.attachment_id}
               name={file.file_name}
+              contentType={typeOf(file.attachment_id)}
               mayTake={mayTake}
             />
           ))}
@@ -54,7 +56,12 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
           <p className="muted numeral">
             {file.uploaded_by} · {formatMoment(file.uploaded_at)} IST
           </p>
-          <FileLink attachmentId={file.attachment_id} name={file.file_name} mayTake={mayTake} />
+          <FileLink
+            attachmentId={file.attachment_id}
+            name={file.file_name}
+            contentType={file.content_type}
+            mayTake={mayTake}
+          />
         </li>
       ))}
     </ul>
