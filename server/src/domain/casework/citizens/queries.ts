@@ -43,7 +43,8 @@ export async function ticketOfCitizen(
 ): Promise<CitizenTicket | undefined> {
   const isHim =
     "mobile" in person
-      ? sql<boolean>`c.mobile = any(${storedForms(person.mobile)}::text[])`
+      ? // Older records hold numbers with blanks and dashes.
+        sql<boolean>`translate(c.mobile, ' ().-', '') = any(${storedForms(person.mobile)}::text[])`
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
     select t.ticket_id, t.ticket_no, l.ticket_id as leading_id,
