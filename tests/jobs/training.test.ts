@@ -21,8 +21,6 @@ import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts
 import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { gatherLessons } from "@smgt/server/domain/casework/training/teach.ts";
 import { fromBytes } from "@smgt/server/domain/law/detection/model/encode-model.ts";
-import { featuresOfWord } from "@smgt/server/domain/law/detection/model/features.ts";
-import { hashOf } from "@smgt/server/domain/law/detection/model/seeded-random.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { proveAll } from "../support/accounts.ts";
 import { GURUGRAM, WATER } from "../support/desk.ts";
@@ -30,7 +28,7 @@ import { deskForTests } from "../support/for-tests.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { publishRules, ruleOn } from "../support/rules.ts";
-import { trainNow, useSmallTrainingSet } from "../support/small-training-set.ts";
+import { INVENTED, piecesOf, trainNow, unlikeTexts, useSmallTrainingSet } from "../support/small-training-set.ts";
 import { until } from "../support/until.ts";
 
 describe("the model", () => {
@@ -72,7 +70,8 @@ describe("the model", () => {
     // Dangers among the examples.
     const danger = { asked: 4, found: 4, before: null };
     const alarms = { asked: 0, found: 0, before: null };
-    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null, danger, alarms });
+    const wordless = { asked: 100, found: 0, before: null };
+    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null, danger, alarms, wordless });
     assert.ok((first?.size_bytes ?? 0) > 1_000 && (first?.size_bytes ?? 0) < 20_000_000);
     assert.equal(first?.set_by_name, null);
     const { rows } = await sql<{ event: string }>`
@@ -161,6 +160,13 @@ describe("the model", () => {
     assert.ok(!isGoodEnough({ ...whole, alarms: { asked: 200, found: 13, before: 8 } }));
   });
 
+  it("is refused when it finds anything in a text without content, even the first one", () => {
+    const whole = { asked: 0, right: 0, before: null };
+    assert.ok(isGoodEnough({ ...whole, wordless: { asked: 100, found: 0, before: null } }));
+    assert.ok(!isGoodEnough({ ...whole, wordless: { asked: 100, found: 1, before: null } }));
+    assert.ok(!isGoodEnough({ ...whole, wordless: { asked: 100, found: 1, before: 1 } }));
+  });
+
   it("can be restored for ten versions only", async () => {
     await world.database.asOwner(
       `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back,
@@ -187,11 +193,9 @@ describe("the desk's decisions", () => {
   const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   const newest = async () => rowsOf(await desk.as.head.ok(getModels, {}))[0];
-  /** Distinct texts on one issue, all in the hold-out set or all outside it. */
+  /** Texts on one issue, all in the hold-out set or all outside it. */
   const texts = (isHeldBack: boolean, count: number): string[] =>
-    Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell seevar ka paani gali number ${at} mein bhara hai`)
-      .filter((text) => (hashOf(text) % 5 === 0) === isHeldBack)
-      .slice(0, count);
+    unlikeTexts("@demo_grievance_cell seevar ka paani mein bhara hai", isHeldBack).slice(0, count);
 
   it("are training data, except for the hold-out set", async () => {
     for (const [at, text] of [...texts(true, 4), ...texts(false, 3)].entries()) {
@@ -212,8 +216,22 @@ describe("the desk's decisions", () => {
     await trainNow(world);
     const model = await newest();
     assert.equal(model?.decisions, 3);
-    const { danger: _, alarms: _none, ...decisions } = model?.held_back ?? {};
+    const { danger: _, alarms: _none, wordless: _empty, ...decisions } = model?.held_back ?? {};
     assert.deepEqual(decisions, { asked: 4, right: 4, before: null });
+  });
+
+  it("are not in the hold-out set when they are near copies of training data", async () => {
+    const [held] = texts(true, 1);
+    const before = await gatherLessons(world.ctx);
+    assert.ok(before.heldBack.some(({ text }) => text === held));
+    await world.database.asOwner(
+      `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
+       values ('copies', 1, '${held?.replace("@demo_grievance_cell", "dekho")}', 'grievance', '{301}', false)`,
+    );
+    const after = await gatherLessons(world.ctx);
+    assert.equal(after.heldBack.length, before.heldBack.length - 1);
+    assert.ok(after.decided.some(({ text }) => text === held));
+    await world.database.asOwner("delete from example_text where file = 'copies'");
   });
 
   it("are not used for private messages", async () => {
@@ -235,11 +253,11 @@ describe("the desk's decisions", () => {
   });
 
   it("refuse a version that classifies them worse than the one before", async () => {
-    // Simulates wrong labels on many texts.
+    // Simulates wrong labels on many texts, with each word of the decided ones.
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
-       select 'wrong', n, 'seevar ka paani gali number ' || n % 90 || ' mein bhara hai', 'grievance', '{101}', false
-         from generate_series(0, 180) n`,
+       select 'wrong', row_number() over (), 'seevar ka paani mein bhara hai ' || name, 'grievance', '{101}', false
+         from unnest('{${INVENTED.join(",")}}'::text[]) name`,
     );
     await trainNow(world);
     const model = await newest();
@@ -257,9 +275,7 @@ describe("officers' decisions on danger", () => {
   const { world, desk } = deskForTests({ prepare: useSmallTrainingSet });
 
   const texts = (beginning: string, isHeldBack: boolean): string[] =>
-    Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell ${beginning} ${at}`).filter(
-      (text) => (hashOf(text) % 5 === 0) === isHeldBack,
-    );
+    unlikeTexts(`@demo_grievance_cell ${beginning}`, isHeldBack);
   const inQueue = async (handle: string): Promise<number> => {
     const { ticket_id: ticketId } = await until("the ticket is in the queue", async () => {
       const rows = rowsOf(await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 }));
@@ -322,7 +338,7 @@ describe("officers' decisions on danger", () => {
 
   it("test the next version in the hold-out set, separately from issues", async () => {
     const [first, second] = texts("live wire fell in the street, a boy got a shock, house", true);
-    const [calm] = texts("pension of house", true);
+    const [calm] = texts("pension of my old mother stopped in march", true);
     await say(await written("said_kept_1", first), "Y");
     await say(await written("said_kept_2", second), "N");
     await say(await written("said_kept_3", calm), "N");
@@ -336,6 +352,7 @@ describe("officers' decisions on danger", () => {
       before: null,
       danger: { asked: 5, found: 5, before: null },
       alarms: { asked: 2, found: 1, before: null },
+      wordless: { asked: 100, found: 0, before: null },
     });
   });
 });
@@ -359,11 +376,14 @@ describe("rare words", () => {
   const known = async () => {
     const rows = await world.ctx.db.selectFrom("learned_model").selectAll().orderBy("version").execute();
     return rows.flatMap(({ version, state, weights }) =>
-      weights === null ? [] : [{ version, state, words: new Set(fromBytes(weights)?.posts?.known.keys()) }],
+      weights === null ? [] : [{ version, state, words: new Set(fromBytes(weights)?.posts?.known.places.keys()) }],
     );
   };
-  const whole = (word: string): string => featuresOfWord(word).whole[0] ?? "";
-  const [shared, own] = [whole("jhumritalaiya"), whole("zubeida")];
+  const isKnown = (word: string, words: ReadonlySet<string> = new Set()): boolean =>
+    piecesOf(word).every((piece) => words.has(piece));
+  const isUnknown = (word: string, words: ReadonlySet<string>): boolean =>
+    !piecesOf(word).some((piece) => words.has(piece));
+  const [shared, own] = ["jhumritalaiya", "zubeida"];
   const inForce = async () => (await known()).find((one) => one.state === "in_force");
 
   it("are not learned, nor numbers and the like, however often a person wrote them", async () => {
@@ -383,10 +403,10 @@ describe("rare words", () => {
     await trainNow(world);
     const version = await inForce();
     const words = version?.words ?? new Set<string>();
-    assert.ok(words.has(shared), "what several wrote is learned");
-    assert.ok(!words.has(own), "what one wrote is not");
-    // Features of keyword lists are named by numbers.
-    for (const word of words) assert.ok(word.startsWith("l") || !/\d{2}/.test(word.replace(/#\d+/g, "")), word);
+    assert.ok(isKnown(shared, words), "what several wrote is learned");
+    assert.ok(isUnknown(own, words), "what one wrote is not");
+    // Of a number only its length is known.
+    for (const word of words) assert.ok(!/\d{3}/.test(word), word);
     const { decided: taught, heldBack } = await gatherLessons(world.ctx);
     assert.ok(!JSON.stringify([...taught, ...heldBack]).includes("43210"));
   });
@@ -412,10 +432,10 @@ describe("rare words", () => {
     assert.ok(!(await known()).some((one) => one.version === first?.version), "earlier versions are emptied at once");
     const left = await until("what is in force has forgotten", async () => {
       const [one, ...more] = await known();
-      return more.length === 0 && one?.words.has(shared) === false ? one : undefined;
+      return more.length === 0 && one !== undefined && isUnknown(shared, one.words) ? one : undefined;
     });
     assert.equal(left.state, "in_force");
-    assert.ok(left.words.has(whole("seevar")), "the rest is still known");
+    assert.ok(isKnown("seevar", left.words), "the rest is still known");
     const states = (await world.ctx.db.selectFrom("learned_model").select("state").orderBy("version").execute()).map(
       (row) => row.state,
     );

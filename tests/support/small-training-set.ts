@@ -1,5 +1,8 @@
 /** A small training set of invented texts in place of the pack's, so that training takes no time. */
 import { learnJob } from "@smgt/server/domain/casework/training/learn.job.ts";
+import { eachGram, soundOf } from "@smgt/server/domain/law/detection/model/features.ts";
+import { hashOf } from "@smgt/server/domain/law/detection/model/seeded-random.ts";
+import { soundsOfWords } from "@smgt/server/domain/law/detection/sounds.ts";
 import type { TestDatabase } from "./database.ts";
 import type { World } from "./world.ts";
 
@@ -91,6 +94,28 @@ export async function useSmallTrainingSet(database: TestDatabase): Promise<void>
      insert into example_text select * from jsonb_populate_recordset(null::example_text, '${json}'::jsonb)`,
   );
 }
+
+/** Longest features of a word, which few other words have. */
+export function piecesOf(word: string): string[] {
+  const found: string[] = [];
+  eachGram([soundOf(word)], (gram) => found.push(gram));
+  const longest = Math.max(...found.map((one) => one.length));
+  return found.filter((one) => one.length === longest);
+}
+
+const LETTERS = [..."kgctjnpbmlsv"];
+/** Invented words, each with its own sound. */
+export const INVENTED = LETTERS.flatMap((first) =>
+  LETTERS.flatMap((second) => [`${first}i${second}u`, `${first}u${second}i`]),
+);
+/** Invented words of a text; with so many, two texts with the same beginning are no near copies. */
+const OWN_WORDS = 7;
+
+/** Texts with this beginning that are no near copies of each other, all in the hold-out set or all outside it. */
+export const unlikeTexts = (beginning: string, isHeldBack: boolean): string[] =>
+  Array.from({ length: Math.floor(INVENTED.length / OWN_WORDS) }, (_, at) =>
+    [beginning, ...INVENTED.slice(at * OWN_WORDS, (at + 1) * OWN_WORDS)].join(" "),
+  ).filter((text) => (hashOf(soundsOfWords(text).join(" ")) % 5 === 0) === isHeldBack);
 
 /** Trains now; a running server loads the model. */
 export const trainNow = (world: Pick<World, "ctx">): Promise<void> => learnJob.run(world.ctx, {});

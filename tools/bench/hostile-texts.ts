@@ -12,7 +12,7 @@ import { readyText } from "@smgt/server/domain/tickets/replies/check-reply.ts";
 import type { Detector } from "@smgt/server/domain/law/detection/detector.ts";
 import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { fold } from "@smgt/server/domain/law/detection/fold-text.ts";
-import { answerByLists } from "@smgt/server/domain/law/detection/answer-phrases.ts";
+import { answerOf } from "@smgt/server/domain/law/detection/classify-answer.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/law/detection/staff-named.ts";
 import { csvCell } from "@smgt/contract/csv-cell.ts";
 import { questionOf, tsqueryOf } from "@smgt/server/domain/tickets/tickets/search/question.ts";
@@ -84,7 +84,7 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   maskPersonal,
   "words of a viewer": (text) => wordsFor(CHANNELS, false).said(text, "X", false),
   detect: (text) => detect(text, detector, "2026-11-20"),
-  answerByLists,
+  answerOf: (text) => answerOf(text, detector),
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
   keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
   "the question of a search": (text) => tsqueryOf(questionOf(text, { maySeePrivate: true })),

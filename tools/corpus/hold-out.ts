@@ -1,7 +1,12 @@
-/** Hold-out set of the corpus: one text in five of the learning part, on which a model trained on the others is measured. */
+/**
+ * Hold-out set of the corpus: one text in five of the learning part, on which a model trained on the others is measured.
+ * Near copies of each other are on the same side.
+ */
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { groupsOf } from "@smgt/server/domain/law/detection/model/near-copies.ts";
 import { hashOf } from "@smgt/server/domain/law/detection/model/seeded-random.ts";
+import { soundsOfWords } from "@smgt/server/domain/law/detection/sounds.ts";
 import type { TrainingSet } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { readLabelled, type LabelledAnswer, type LabelledPost } from "./posts.ts";
 
@@ -16,7 +21,13 @@ export interface HoldOut {
 }
 
 const PARTS = 5;
-const isHeldOut = ({ text }: { readonly text: string }): boolean => hashOf(`held back: ${text}`) % PARTS === 0;
+
+/** Splits texts into those for training and those held out. */
+function splitOf<T extends { readonly text: string }>(texts: readonly T[]): readonly [training: T[], heldOut: T[]] {
+  const groups = groupsOf(texts.map(({ text }) => soundsOfWords(text)));
+  const isHeldOut = (at: number): boolean => hashOf(`held back: ${groups[at]}`) % PARTS === 0;
+  return [texts.filter((_, at) => !isHeldOut(at)), texts.filter((_, at) => isHeldOut(at))];
+}
 
 function allOf<T extends LabelledPost | LabelledAnswer>(folder: string, beginning: string): T[] {
   const files = readdirSync(folder).filter((name) => name.startsWith(beginning) && name.endsWith(".jsonl"));
@@ -37,9 +48,10 @@ export const trainingSetFrom = ({ posts, answers }: Corpus): TrainingSet => ({
 /** Splits the examples of a pack. */
 export function holdOutOf(packFolder: string): HoldOut {
   const { posts, answers } = examplesOf(packFolder);
-  const isForTraining = (one: { readonly text: string }): boolean => !isHeldOut(one);
+  const [taughtPosts, otherPosts] = splitOf(posts);
+  const [taughtAnswers, otherAnswers] = splitOf(answers);
   return {
-    teaching: trainingSetFrom({ posts: posts.filter(isForTraining), answers: answers.filter(isForTraining) }),
-    judging: { posts: posts.filter(isHeldOut), answers: answers.filter(isHeldOut) },
+    teaching: trainingSetFrom({ posts: taughtPosts, answers: taughtAnswers }),
+    judging: { posts: otherPosts, answers: otherAnswers },
   };
 }

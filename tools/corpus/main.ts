@@ -9,11 +9,12 @@ import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detecti
 import { readPack, soundExamples } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
 import { answerOf, type AnswerSaid } from "@smgt/server/domain/law/detection/classify-answer.ts";
 import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
-import { detect } from "@smgt/server/domain/law/detection/detect-post.ts";
+import { detect, isAnythingFound } from "@smgt/server/domain/law/detection/detect-post.ts";
 import { learnModels, type TrainingSet } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { trainingSetOf } from "@smgt/server/domain/law/detection/labelled-texts.ts";
 import { fromBytes, toBytes } from "@smgt/server/domain/law/detection/model/encode-model.ts";
 import {
+  acceptances,
   answerKinds,
   dangers,
   departments,
@@ -21,6 +22,7 @@ import {
   isNotSolved,
   kindIs,
   kinds,
+  misconducts,
   rejections,
   findingsOf,
   subIssues,
@@ -59,6 +61,17 @@ function printClasses(name: string, verdicts: readonly Verdict[], count: number)
   }
 }
 
+/** Prints a table of labels: a row for each right one, a column for each finding. */
+function printConfusion(verdicts: readonly Verdict[]): void {
+  const labels = [...new Set(verdicts.flatMap(({ right, said }) => [...right, said ?? "–"]))].map(String).toSorted();
+  console.log(`${"right \\ found".padEnd(14)}${labels.map((label) => label.padStart(13)).join("")}`);
+  for (const right of labels) {
+    const own = verdicts.filter((one) => String(one.right[0]) === right);
+    const counts = labels.map((label) => own.filter(({ said }) => String(said ?? "–") === label).length);
+    console.log(`${right.padEnd(14)}${counts.map((count) => String(count).padStart(13)).join("")}`);
+  }
+}
+
 function show(title: string, { posts, answers }: Corpus, detector: Detector, classes: number): void {
   const isLearned = detector.learned !== null;
   // Warm-up, as the first texts are slower.
@@ -80,17 +93,24 @@ function show(title: string, { posts, answers }: Corpus, detector: Detector, cla
   };
   for (const [name, verdicts] of Object.entries(ofMatters)) print(name, verdicts);
   print("life and safety", dangers(judged));
+  print("misconduct", misconducts(judged, detector.data.aboutOfficerIds));
   print("kind", kinds(judged));
   for (const kind of KIND_NAMES) print(`  ${kind}`, kindIs(judged, kind), true);
   print(
     "not solved",
     rejections(answers, (text) => isNotSolved(said(text))),
   );
+  print("solved", acceptances(answers, said));
   const ofAnswers = answerKinds(answers, said);
   print("answer", ofAnswers);
   if (classes > 0) console.log(`worst classes, of those asked five times or more`);
   for (const [name, verdicts] of Object.entries({ ...ofMatters, answer: ofAnswers }))
     printClasses(name, verdicts, classes);
+  if (classes > 0) printConfusion(ofAnswers);
+  if (classes > 0) printConfusion(kinds(judged));
+  const wordless = detector.data.danger.wordSets.get("wordless") ?? [];
+  const empty = wordless.filter((text) => !isAnythingFound(text, detector));
+  console.log(`${empty.length} of ${wordless.length} texts without content have no finding`);
   console.log(`${took.toFixed(2)} ms a post`);
 }
 
@@ -103,7 +123,7 @@ function learn(title: string, corpus: Corpus, teaching: TrainingSet, lists: Dete
   show(title, corpus, buildDetector(lists.data, { version: 1, models }), classes);
   console.log(
     `learned from ${teaching.posts.length + teaching.answers.length} texts in ${seconds.toFixed(1)} s: ${(bytes.length / 1e6).toFixed(1)} MB, ` +
-      `${models.posts?.known.size ?? 0} features of posts, ${models.answers?.known.size ?? 0} of answers`,
+      `${models.posts?.known.places.size ?? 0} features of posts, ${models.answers?.known.places.size ?? 0} of answers`,
   );
 }
 

@@ -22,6 +22,7 @@ export interface Findings {
   readonly departmentId: number | null;
   readonly districtId: number | null;
   readonly isDanger: boolean;
+  readonly isAboutOfficer: boolean;
   readonly kind: LabelledPost["kind"];
 }
 
@@ -36,7 +37,11 @@ const WITHOUT_ISSUE: readonly LabelledPost["kind"][] = ["spam", "news", "other_s
 const STATE_LEVEL = 98;
 
 /** Returns the findings of detection on a post. */
-export function findingsOf({ districtId, understanding }: Detection, ids: KindSubIssues, least: Least): Findings {
+export function findingsOf(
+  { districtId, isAboutOfficer, understanding }: Detection,
+  ids: KindSubIssues,
+  least: Least,
+): Findings {
   const { kind, matter, department, danger } = understanding;
   const isWithout = WITHOUT_ISSUE.includes(kind.kind);
   const isMatter = ![ids.unclassifiedId, ids.suggestionId, ids.thanksId].includes(matter?.sub_issue_type_id ?? 0);
@@ -47,6 +52,7 @@ export function findingsOf({ districtId, understanding }: Detection, ids: KindSu
       department !== null && !isWithout && department.certainty >= least.department ? department.department_id : null,
     districtId: districtId === STATE_LEVEL ? null : districtId,
     isDanger: danger !== null,
+    isAboutOfficer,
     kind: postKindOf(understanding, ids),
   };
 }
@@ -92,6 +98,14 @@ export const dangers = (all: readonly Judged[]): Verdict[] =>
     said: said.isDanger ? "life" : null,
   }));
 
+/** Compares whether a post complains about an officer; `officerIds` are the sub-issues of such complaints. */
+export const misconducts = (all: readonly Judged[], officerIds: readonly number[]): Verdict[] =>
+  all.map(({ post, said }) => ({
+    group: post.script,
+    right: post.sub_issues.some((id) => officerIds.includes(id)) ? ["misconduct"] : [],
+    said: said.isAboutOfficer ? "misconduct" : null,
+  }));
+
 /** Compares one kind of post; another finding is none. */
 export const kindIs = (all: readonly Judged[], kind: LabelledPost["kind"]): Verdict[] =>
   all.map(({ post, said }) => ({
@@ -116,5 +130,15 @@ export const rejections = (answers: readonly LabelledAnswer[], isRejection: (tex
 /** Compares the kind of answer, one of six. */
 export const answerKinds = (answers: readonly LabelledAnswer[], answerOf: (text: string) => string | null): Verdict[] =>
   answers.map(({ script, text, answer }) => ({ group: script, right: [answer], said: answerOf(text) }));
+
+const SOLVED: readonly string[] = ["yes", "thanks"];
+
+/** Compares whether an answer lets the complaint be closed unread. */
+export const acceptances = (answers: readonly LabelledAnswer[], answerOf: (text: string) => string | null): Verdict[] =>
+  answers.map(({ script, text, answer }) => ({
+    group: script,
+    right: SOLVED.includes(answer) ? ["solved"] : [],
+    said: SOLVED.includes(answerOf(text) ?? "") ? "solved" : null,
+  }));
 
 export const isNotSolved = (answer: string | null): boolean => answer !== null && NOT_SOLVED.includes(answer);

@@ -7,12 +7,12 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../../shapes/
 const keepers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
 /**
- * `refused`: worse on the hold-out set than the version before, with more missed danger or more false alarms; it was
- * never in force.
+ * `refused`: worse on the hold-out set than the version before, with more missed danger, more false alarms, or findings
+ * in texts without content; it was never in force.
  */
 export const MODEL_STATES = ["in_force", "superseded", "refused"] as const;
 
-const DangerFound = Type.Object({ asked: Type.Integer(), found: Type.Integer(), before: nullable(Type.Integer()) });
+const FoundIn = Type.Object({ asked: Type.Integer(), found: Type.Integer(), before: nullable(Type.Integer()) });
 
 export const getModels = call({
   name: "rule.getmodels",
@@ -31,7 +31,7 @@ export const getModels = call({
       features: Type.Integer(),
       size_bytes: Type.Integer(),
       took_ms: Type.Integer(),
-      /** Hold-out set: number of correct decisions by this version and by the version before. */
+      /** Hold-out set, no near copies of training texts: number of correct decisions by this version and by the one before. */
       held_back: Type.Object({
         asked: Type.Integer(),
         right: Type.Integer(),
@@ -40,9 +40,11 @@ export const getModels = call({
          * Detected danger among the texts labelled as danger, by this version and the version before; null when not
          * counted.
          */
-        danger: nullable(DangerFound),
+        danger: nullable(FoundIn),
         /** False alarms among texts that a person labelled as harmless. */
-        alarms: nullable(DangerFound),
+        alarms: nullable(FoundIn),
+        /** Texts of the pack without content in which something was found; none in a version that was in force. */
+        wordless: nullable(FoundIn),
       }),
       /** Y: its weights are stored, and it is not in force. */
       may_be_set: Flag,

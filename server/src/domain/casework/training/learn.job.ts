@@ -32,9 +32,10 @@ const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);
 
 /**
  * Returns true when a version may replace the former one: accuracy and false alarms are within the margin. No margin
- * applies to missed danger to life.
+ * applies to missed danger to life, and nothing may be found in a text without content, not even by the first version.
  */
-export const isGoodEnough = ({ asked, right, before, danger, alarms }: HoldOut): boolean =>
+export const isGoodEnough = ({ asked, right, before, danger, alarms, wordless }: HoldOut): boolean =>
+  (wordless === undefined || wordless.found === 0) &&
   (before === null || right >= before - marginOf(asked)) &&
   (danger === undefined || danger.before === null || danger.found >= danger.before) &&
   (alarms === undefined || alarms.before === null || alarms.found <= alarms.before + marginOf(alarms.asked));

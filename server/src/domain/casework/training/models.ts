@@ -19,12 +19,12 @@ export async function listModels(ctx: Context): Promise<ReplyOf<typeof getModels
   const rows = await versions(ctx.db, SHOWN);
   if (rows.length === 0) return "No Record Found";
   return rows.map(({ made_at: madeAt, set_at: setAt, held_back, is_kept: isKept, ...row }) => {
-    const { asked, right, before, danger, alarms } = held_back as HoldOut;
+    const { asked, right, before, danger, alarms, wordless } = held_back as HoldOut;
     return {
       ...row,
       made_at: madeAt.toISOString(),
       set_at: setAt.toISOString(),
-      held_back: { asked, right, before, danger: danger ?? null, alarms: alarms ?? null },
+      held_back: { asked, right, before, danger: danger ?? null, alarms: alarms ?? null, wordless: wordless ?? null },
       may_be_set: flagOf(isKept && row.state !== "in_force"),
     };
   });

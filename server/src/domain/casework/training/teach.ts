@@ -1,6 +1,6 @@
 /**
  * Builds the training set from the pack's examples and the desk's decisions, page by page, so that nothing else on the
- * server waits. A random fifth of the decisions is the hold-out set.
+ * server waits. A fifth of the decisions is the hold-out set, and none of it is a near copy of a text that is trained on.
  */
 import { createHash } from "node:crypto";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
@@ -8,13 +8,15 @@ import { openChannelOf } from "../../../channels/list.ts";
 import type { Context } from "../../../context.ts";
 import { readDetection } from "../../law/masters/packs/read-detection.ts";
 import type { DetectionData } from "../../law/detection/detection-data.ts";
+import { groupsOf } from "../../law/detection/model/near-copies.ts";
 import { hashOf } from "../../law/detection/model/seeded-random.ts";
+import { soundsOfWords } from "../../law/detection/sounds.ts";
 import type { TrainingPost } from "../../law/detection/learn-models.ts";
 import type { LabelledText } from "../../law/detection/labelled-texts.ts";
 import { decisions, dismissed, dismissedFromFeed, packTexts, decidedDangers, type ToldWhy } from "./queries.ts";
 
 /** Increase when the same training set would produce another model. */
-const WAY_OF_LEARNING = 2;
+const WAY_OF_LEARNING = 3;
 const PAGE = 1_000;
 /** Older decisions are less typical of the desk, and training time must be bounded. */
 const MOST_DECISIONS = 20_000;
@@ -85,6 +87,20 @@ async function dismissedPosts(ctx: Context): Promise<TrainingPost[]> {
   return [...read, ...fromFeed.map(({ text, author, why }) => taughtBy(text, author, why))];
 }
 
+/** Splits the decisions into training and hold-out set: near copies of each other, and of a text of the pack, stay together. */
+function splitOf(pack: readonly LabelledText[], desk: readonly TrainingPost[]): Pick<Lessons, "decided" | "heldBack"> {
+  const groups = groupsOf([...desk, ...pack].map(({ text }) => soundsOfWords(text)));
+  const ofPack = new Set(groups.slice(desk.length));
+  const isHeldBack = desk.map((_, at) => {
+    const group = groups[at] ?? "";
+    return !ofPack.has(group) && hashOf(group) % HELD_BACK_PARTS === 0;
+  });
+  return {
+    decided: desk.filter((_, at) => isHeldBack[at] === false),
+    heldBack: desk.filter((_, at) => isHeldBack[at] === true),
+  };
+}
+
 /** Serializes a map as the list of its entries. */
 const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
 
@@ -92,11 +108,10 @@ const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ?
 export async function gatherLessons(ctx: Context): Promise<Lessons> {
   const [data, pack] = await Promise.all([readDetection(ctx.db), packTexts(ctx.db)]);
   const desk = [...(await decidedPosts(ctx, data)), ...(await dismissedPosts(ctx))];
-  const isHeldBack = ({ text }: TrainingPost): boolean => hashOf(text) % HELD_BACK_PARTS === 0;
-  const decided = desk.filter((post) => !isHeldBack(post));
+  const { decided, heldBack } = splitOf(pack, desk);
   const digest = createHash("sha256").update(`${WAY_OF_LEARNING}\n${JSON.stringify(data, withMaps)}\n`);
   for (let from = 0; from < pack.length; from += PAGE) digest.update(JSON.stringify(pack.slice(from, from + PAGE)));
   for (let from = 0; from < decided.length; from += PAGE)
     digest.update(JSON.stringify(decided.slice(from, from + PAGE)));
-  return { data, pack, decided, heldBack: desk.filter(isHeldBack), digest: digest.digest("hex") };
+  return { data, pack, decided, heldBack, digest: digest.digest("hex") };
 }

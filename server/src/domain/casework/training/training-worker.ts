@@ -4,10 +4,10 @@ import { letOthersGoFirst } from "../../../jobs/worker-thread.ts";
 import { learnModels, type TrainingPost } from "../../law/detection/learn-models.ts";
 import type { DetectionData } from "../../law/detection/detection-data.ts";
 import { buildDetector, type Detector } from "../../law/detection/detector.ts";
-import { detect } from "../../law/detection/detect-post.ts";
+import { detect, isAnythingFound } from "../../law/detection/detect-post.ts";
 import { fromBytes, toBytes } from "../../law/detection/model/encode-model.ts";
 import { keepOnly } from "../../law/detection/model/drop-features.ts";
-import type { Models } from "../../law/detection/model/models.ts";
+import type { Models } from "../../law/detection/model/linear-model.ts";
 import { trainingSetOf, type LabelledText } from "../../law/detection/labelled-texts.ts";
 
 /** Input of the thread; `former` weights are those of the version in force, if any. */
@@ -19,8 +19,8 @@ export interface Work {
   readonly before: Uint8Array | null;
 }
 
-/** Number of texts with detected danger to life, by the new version and by the former one. */
-export interface DangerFound {
+/** Number of texts in which something was found, by the new version and by the former one. */
+export interface FoundIn {
   readonly asked: number;
   readonly found: number;
   /** Absent (null) without a former version. */
@@ -34,9 +34,11 @@ export interface HoldOut {
   /** Absent (null) without a former version. */
   readonly before: number | null;
   /** True positives: the pack's danger texts and those confirmed by a person. Absent in old versions. */
-  readonly danger?: DangerFound;
+  readonly danger?: FoundIn;
   /** False alarms: texts without danger by a person's verdict. */
-  readonly alarms?: DangerFound;
+  readonly alarms?: FoundIn;
+  /** The pack's texts without content, and those of them in which something was found. Absent in old versions. */
+  readonly wordless?: FoundIn;
 }
 
 /** A version: its weights, number of features, and test results. */
@@ -61,6 +63,9 @@ function isRight({ text, kind, matters }: TrainingPost, detector: Detector): boo
   if (wanted !== undefined) return matter?.sub_issue_type_id === wanted;
   return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
 }
+
+/** Texts of the pack that tell nothing. */
+const wordlessOf = ({ danger }: DetectionData): readonly string[] => danger.wordSets.get("wordless") ?? [];
 
 /** Test data for versions. */
 interface Questions {
@@ -88,10 +93,12 @@ function tried(data: DetectionData, models: Models, { decisions, dangers, none }
     right: decisions.filter((post) => isRight(post, detector)).length,
     found: inDanger(dangers),
     alarms: inDanger(none),
+    wordless: wordlessOf(data).filter((text) => isAnythingFound(text, detector)).length,
   };
 }
 
-const featuresIn = ({ posts, answers }: Models): number => (posts?.known.size ?? 0) + (answers?.known.size ?? 0);
+const featuresIn = ({ posts, answers }: Models): number =>
+  (posts?.known.places.size ?? 0) + (answers?.known.places.size ?? 0);
 
 function learn({ data, pack, decided, heldBack, before }: Work): Learned {
   const { posts, answers } = trainingSetOf(pack);
@@ -100,7 +107,7 @@ function learn({ data, pack, decided, heldBack, before }: Work): Learned {
   const former = before === null ? null : fromBytes(before);
   const other = former === null ? null : tried(data, former, questions);
   const made = (of: Models): Made => {
-    const { right, found, alarms } = tried(data, of, questions);
+    const { right, found, alarms, wordless } = tried(data, of, questions);
     const { decisions, dangers, none } = questions;
     return {
       weights: toBytes(of),
@@ -111,10 +118,11 @@ function learn({ data, pack, decided, heldBack, before }: Work): Learned {
         before: other?.right ?? null,
         danger: { asked: dangers.length, found, before: other?.found ?? null },
         alarms: { asked: none.length, found: alarms, before: other?.alarms ?? null },
+        wordless: { asked: wordlessOf(data).length, found: wordless, before: other?.wordless ?? null },
       },
     };
   };
-  const left = former === null ? null : keepOnly(former, models.posts?.known ?? new Map());
+  const left = former === null ? null : keepOnly(former, models.posts?.known.places ?? new Map());
   const isLess = left !== null && former !== null && featuresIn(left) < featuresIn(former);
   return { ...made(models), forgotten: isLess ? made(left) : null };
 }

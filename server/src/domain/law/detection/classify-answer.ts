@@ -3,11 +3,11 @@
  * reads. Pure.
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
-import { answerByLists, PLAIN } from "./answer-phrases.ts";
+import { LISTED_ANSWERS } from "./detection-data.ts";
 import type { Detector } from "./detector.ts";
-import { certaintyOf } from "./model/calibrate.ts";
-import { inputOf, judge } from "./model/linear-model.ts";
-import { seenOfAnswer } from "./model/post-features.ts";
+import { bestGroup, certaintyIn, inputOf, scoresOf, sharesIn } from "./model/linear-model.ts";
+import { soundsOfAnswer } from "./sounds.ts";
+import { wordsOfText } from "./tags.ts";
 
 export interface AnswerSaid {
   readonly answer: AnswerKind;
@@ -17,32 +17,31 @@ export interface AnswerSaid {
 
 /** Answers that reject the resolution. */
 export const NOT_SOLVED: readonly AnswerKind[] = ["no", "still_not", "false_report"];
-/** Below this certainty an answer is unclear. */
-const LEAST = 0.5;
+
+/** Least certainty of an answer. A wrong "solved" closes a complaint unread, so it needs more. */
+const LEAST = { not: 0.5, done: 0.8, unclear: 0 } as const;
 
 /** Group of an answer. Probabilities add up within a group, since the group matters more than the answer in it. */
-const groupOf = (answer: string): string =>
+export const groupOfAnswer = (answer: string): keyof typeof LEAST =>
   (NOT_SOLVED as readonly string[]).includes(answer) ? "not" : answer === "unclear" ? "unclear" : "done";
 
-/** Weight of the phrase lists against the model, by the certainty of their finding. */
-const trustIn = (certainty: number): number =>
-  certainty >= PLAIN ? 0.8 : certainty >= 0.85 ? 0.4 : certainty >= 0.6 ? 0.2 : 0;
+/** Certainty of an answer found by the pack's words. */
+const SURE = 0.85;
+/** Classifies an answer by the pack's words, before the first training. */
+function answerByLists(text: string, { answers }: Pick<Detector, "answers">): AnswerSaid {
+  const found = new Set(answers.search(wordsOfText(text).folded).map(({ value }) => value));
+  const answer = LISTED_ANSWERS.find((one) => found.has(one));
+  return answer === undefined ? { answer: "unclear", certainty: 0 } : { answer, certainty: SURE };
+}
 
-/** Classifies an answer by the phrase lists, and by the model too once one is trained. */
-export function answerOf(text: string, { learned }: Pick<Detector, "learned">): AnswerSaid {
-  const judges = learned?.models.answers ?? null;
-  const listed = answerByLists(text);
-  if (judges === null) return listed;
-  const trust = trustIn(listed.certainty);
-  const shares = judge(judges.answer, inputOf(seenOfAnswer(text), judges.known))
-    .map(({ label, share }) => ({ label, share: share * (1 - trust) + (label === listed.answer ? trust : 0) }))
-    .toSorted((a, b) => b.share - a.share);
-  const [best] = shares;
-  if (best === undefined) return listed;
-  const group = shares.filter(({ label }) => groupOf(label) === groupOf(best.label));
-  const certainty = certaintyOf(
-    group.reduce((sum, { share }) => sum + share, 0),
-    judges.answer.scale,
-  );
-  return { answer: certainty >= LEAST ? (best.label as AnswerKind) : "unclear", certainty };
+/** Classifies an answer by the trained model; by the pack's words without one. */
+export function answerOf(text: string, detector: Pick<Detector, "learned" | "answers">): AnswerSaid {
+  const model = detector.learned?.models.answers ?? null;
+  if (model === null) return answerByLists(text, detector);
+  const shares = sharesIn(model, scoresOf(model, inputOf(soundsOfAnswer(text), model.known)), "answer");
+  const best = bestGroup(shares, groupOfAnswer);
+  const label = shares.find((one) => groupOfAnswer(one.label) === best?.group)?.label;
+  if (best === null || label === undefined) return { answer: "unclear", certainty: 0 };
+  const certainty = certaintyIn(model, "answer", best.share, "groupScale");
+  return { answer: certainty >= LEAST[best.group] ? (label as AnswerKind) : "unclear", certainty };
 }

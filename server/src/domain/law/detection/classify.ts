@@ -1,18 +1,18 @@
-/** Classification of a post: by keywords only, or by the model with the keywords as features. Pure. */
-import type { Understanding } from "@smgt/contract/understanding.ts";
+/** Classification of a post: by keywords only, or by the trained model. Pure. */
 import type { ByLists, IssueFinding } from "./find-by-word-lists.ts";
-import { listedOf } from "./find-by-word-lists.ts";
 import type { Detector } from "./detector.ts";
 import { wordsIn } from "./fold-text.ts";
 import { sentencesOf } from "./lexicon.ts";
-import type { PostJudges } from "./model/models.ts";
-import { understandPost, wordsOfDanger, type Asked } from "./model/understand-post.ts";
+import type { Model } from "./model/linear-model.ts";
+import { understandPost, type Learned } from "./model/understand-post.ts";
+import { soundsOfPost } from "./sounds.ts";
 
 /** Everything classified except the place. */
-export type Classification = Omit<Understanding, "place" | "model_version">;
+export type Classification = Learned;
 
 /** Findings computed earlier. */
 export interface Read {
+  readonly text: string;
   readonly lists: ByLists;
   readonly detector: Detector;
   /** Folded words as written. */
@@ -21,10 +21,20 @@ export interface Read {
 
 /** Certainty of a kind found by keywords. */
 const SURE_OF_KIND = 0.9;
-/** Minimum certainty of a danger outside the lists. */
-export const LEAST_DANGER = 0.5;
 const MOST_FURTHER = 3;
 const MOST_WORDS = 10;
+/** Minimum of different telling words for a finding of the model. */
+const LEAST_TELLING = 2;
+
+/** Classification of a text without content. */
+const UNKNOWN: Classification = {
+  kind: { kind: "grievance", certainty: 0, words: [] },
+  matter: null,
+  department: null,
+  danger: null,
+  misconduct: 0,
+  further: [],
+};
 
 /** Certainty of a score: one half at the strong score. */
 const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);
@@ -74,26 +84,28 @@ export function classifyByKeywords(read: Read): Classification {
         ? null
         : { department_id: departmentId, certainty: best.certainty, words: best.words },
     danger: null,
+    misconduct: 0,
     further: best === null ? [] : found.slice(1, 1 + MOST_FURTHER),
   };
 }
 
-/** Classification by the model. */
-export function classifyByModel(posts: PostJudges, read: Read): Classification {
-  const { lists, detector } = read;
-  const asked: Asked = {
+/** Returns true when a text has words that tell something: no names of places, and none of the pack's empty words. */
+function hasContent({ read, place }: ByLists): boolean {
+  const ofPlaces = new Set(
+    place.spans.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at)),
+  );
+  const telling = read.known.filter(({ isEmpty }, at) => !isEmpty && !ofPlaces.has(at));
+  return new Set(telling.map(({ sound }) => sound)).size >= LEAST_TELLING;
+}
+
+/** Classification by the model; a text without content is not classified, whatever the model would say. */
+export function classifyByModel(posts: Model, { text, lists, detector, asWritten }: Read): Classification {
+  if (!hasContent(lists)) return UNKNOWN;
+  return understandPost(posts, {
     words: lists.read.known,
-    listed: listedOf(lists),
-    asWritten: read.asWritten,
-    listedWords(subIssueId) {
-      const finding = lists.findings.find((one) => one.subIssueId === subIssueId);
-      return finding === undefined ? [] : writtenOf(finding, read);
-    },
+    sounds: soundsOfPost(text, lists),
+    asWritten,
     departmentOf: (subIssueId) => detector.subIssues.get(subIssueId)?.departmentId ?? null,
     sentences: () => sentencesOf(lists.read, lists.read.known),
-  };
-  const said = understandPost(posts, asked);
-  const { danger } = said;
-  if (danger === null || danger.certainty < LEAST_DANGER) return said;
-  return { ...said, danger: { ...danger, words: wordsOfDanger(posts, asked) } };
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * Detects language, district, sub-issue, spam and sensitivity of a citizen's post. Pure and deterministic. A trained
- * model decides with the word lists as features; without one the lists decide alone. Called by `ingest` for every post
+ * model decides; without one the word lists decide alone. Called by `ingest` for every post
  * and by the rules for detected fields.
  */
 import type { PostKind, Understanding } from "@smgt/contract/understanding.ts";
@@ -8,7 +8,7 @@ import { isFound, readByLists } from "./find-by-word-lists.ts";
 import type { Detector } from "./detector.ts";
 import { asWrittenIn, wordsIn } from "./fold-text.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
-import { LEAST_DANGER, classifyByModel, classifyByKeywords, type Classification } from "./classify.ts";
+import { classifyByModel, classifyByKeywords, type Classification } from "./classify.ts";
 import { findSituation, type SituationFound } from "./situations.ts";
 
 /** Result of detection. Null: not visible in the text. */
@@ -34,6 +34,8 @@ const MOST_WORDS = 10;
 /** Minimum certainty of a kind for the ticket, and of an issue label for sensitivity. */
 const LEAST_KIND = 0.5;
 const LEAST_SENSITIVE = 0.3;
+/** Minimum certainty of a complaint about the conduct of an officer. */
+const LEAST_MISCONDUCT = 0.7;
 /** Kinds of post whose issue label no ticket uses. */
 const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 
@@ -46,9 +48,9 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const { data } = detector;
   const { place } = lists;
   const asWritten = asWrittenIn(lists.read);
-  const read = { lists, detector, asWritten };
+  const read = { text, lists, detector, asWritten };
   const posts = detector.learned?.models.posts ?? null;
-  const said = posts === null ? classifyByKeywords(read) : classifyByModel(posts, read);
+  const { misconduct, ...said } = posts === null ? classifyByKeywords(read) : classifyByModel(posts, read);
   const { kind, matter } = said;
   const isSpam = kind.kind === "spam" && kind.certainty >= LEAST_KIND;
   const isTaken = matter !== null && isCertain(matter, detector);
@@ -61,6 +63,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isOfListsSensitive = isFound(lists.findings, detector, (id) => isSensitive(id, detector));
   const isSensitiveMatter =
     matter !== null && matter.certainty >= LEAST_SENSITIVE && isSensitive(matter.sub_issue_type_id, detector);
+  const isMisconduct = misconduct >= LEAST_MISCONDUCT;
   const isStateLevel = matter !== null && data.stateLevelIds.includes(matter.sub_issue_type_id);
   const isOfListsAboutOfficer = isFound(lists.findings, detector, (id) => data.aboutOfficerIds.includes(id));
   const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(wordsIn(alias).folded));
@@ -71,10 +74,12 @@ export function detect(text: string, detector: Detector, day: string | null = nu
     districtEvidence: place.evidence,
     subIssueId: subIssueOf(said, isTaken, detector),
     isSpam,
-    isSensitive: situation?.isSensitive === true || (!isSpam && (isOfListsSensitive || isSensitiveMatter)),
+    isSensitive:
+      situation?.isSensitive === true || (!isSpam && (isOfListsSensitive || isSensitiveMatter || isMisconduct)),
     priorityTagId: danger === null ? null : (situation?.priorityTagId ?? mostUrgent(detector)),
     isAboutOfficer:
-      !isSpam && (isOfListsAboutOfficer || (isTaken && data.aboutOfficerIds.includes(matter.sub_issue_type_id))),
+      !isSpam &&
+      (isOfListsAboutOfficer || isMisconduct || (isTaken && data.aboutOfficerIds.includes(matter.sub_issue_type_id))),
     understanding: {
       ...said,
       danger,
@@ -85,6 +90,13 @@ export function detect(text: string, detector: Detector, day: string | null = nu
       model_version: posts === null ? null : (detector.learned?.version ?? null),
     },
   };
+}
+
+/** Returns true when a kind other than a grievance, an issue, a danger or a sensitive subject is found in a text. */
+export function isAnythingFound(text: string, detector: Detector): boolean {
+  const { isSensitive: isSealed, understanding } = detect(text, detector);
+  const { kind, matter, danger } = understanding;
+  return isSealed || matter !== null || danger !== null || kind.kind !== "grievance";
 }
 
 const isSensitive = (id: number, detector: Detector): boolean => detector.subIssues.get(id)?.isSensitive === true;
@@ -99,7 +111,11 @@ function isCertain(matter: NonNullable<Understanding["matter"]>, detector: Detec
 }
 
 /** Sub-issue for the ticket; null when nothing is certain. */
-function subIssueOf({ kind, matter }: Classification, isTaken: boolean, { data }: Detector): number | null {
+function subIssueOf(
+  { kind, matter }: Pick<Classification, "kind" | "matter">,
+  isTaken: boolean,
+  { data }: Detector,
+): number | null {
   const isSure = kind.certainty >= LEAST_KIND;
   if (isSure && WITHOUT_MATTER.includes(kind.kind)) return data.unclassifiedId;
   if (isSure && data.kindSubIssues[kind.kind] !== undefined) return data.kindSubIssues[kind.kind] ?? null;
@@ -108,7 +124,7 @@ function subIssueOf({ kind, matter }: Classification, isTaken: boolean, { data }
 
 /** Danger found by the pack's list, by the model on the whole text, or by both; the list supplies its name. */
 function dangerOf(situation: SituationFound | null, learned: Understanding["danger"]): Understanding["danger"] {
-  if (situation === null) return learned !== null && learned.certainty >= LEAST_DANGER ? learned : null;
+  if (situation === null) return learned;
   const { certainty, words } = situation;
   return {
     situation: situation.situation,

@@ -1,4 +1,4 @@
-/** Data of a pack for detection: places, words, situations of danger. Types only. */
+/** Data of a pack for detection: places, words, situations of danger. */
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { SituationData } from "./situations.ts";
 
@@ -49,6 +49,9 @@ export interface DetectionDepartment {
   readonly departmentId: number;
   readonly leastCertainty: number | null;
 }
+
+/** Answers with a word set of the pack (`answer_no`), in the order in which they win. */
+export const LISTED_ANSWERS = ["no", "yes", "thanks"] as const;
 
 /** Detection data of a pack. */
 export interface DetectionData {

@@ -1,8 +1,14 @@
 /** The detector: a pack's words with their indexes, built once, and the trained models. Pure. */
-import type { DetectionData, DetectionDistrict, DetectionSubIssue, IssueWord, PlaceName } from "./detection-data.ts";
-import { fold } from "./fold-text.ts";
-import { featureExtractorFor } from "./model/feature-extractor.ts";
-import type { Models } from "./model/models.ts";
+import {
+  LISTED_ANSWERS,
+  type DetectionData,
+  type DetectionDistrict,
+  type DetectionSubIssue,
+  type IssueWord,
+  type PlaceName,
+} from "./detection-data.ts";
+import { fold, wordsIn } from "./fold-text.ts";
+import type { Models } from "./model/linear-model.ts";
 import { lexiconOf, type Lexicon } from "./lexicon.ts";
 import { buildSituations, type SituationIndex } from "./situations.ts";
 import { WordIndex } from "./word-index.ts";
@@ -18,8 +24,14 @@ export interface Detector {
   readonly places: WordIndex<PlaceName | null>;
   readonly ways: WordIndex<string>;
   readonly goals: WordIndex<string>;
+  /** Words before the place of the writer. */
+  readonly ownPlaces: WordIndex<string>;
+  /** Words around a place named in comparison. */
+  readonly comparisons: WordIndex<string>;
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
+  /** Words of answers, used before the first training. */
+  readonly answers: WordIndex<(typeof LISTED_ANSWERS)[number]>;
   readonly situations: SituationIndex;
   /** All that is known of a word, shared by all readers. */
   readonly lexicon: Lexicon;
@@ -40,12 +52,18 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
   for (const word of data.issueWords) issues.add(word.phrase, word);
   const [ways, goals, spam] = [indexOf(data.ways), indexOf(data.goals), indexOf(data.spam)];
   const situations = buildSituations(data.danger);
-  const posts = learned?.models.posts ?? null;
+  const setOf = (code: string): readonly string[] => data.danger.wordSets.get(code) ?? [];
+  const [ownPlaces, comparisons] = [indexOf(setOf("own_place")), indexOf(setOf("comparison"))];
+  const answers = new WordIndex<(typeof LISTED_ANSWERS)[number]>();
+  for (const answer of LISTED_ANSWERS) for (const phrase of setOf(`answer_${answer}`)) answers.add(phrase, answer);
   return {
     data,
+    answers,
     places,
     ways,
     goals,
+    ownPlaces,
+    comparisons,
     issues,
     spam,
     situations,
@@ -53,11 +71,13 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
       places,
       ways,
       goals,
+      ownPlaces,
+      comparisons,
       issues,
       spam,
       situations,
       hinglish: new Set(data.hinglish.map(fold)),
-      eye: posts === null ? null : featureExtractorFor(posts.known),
+      empty: new Set(setOf("empty").flatMap((words) => wordsIn(words).folded)),
     }),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),

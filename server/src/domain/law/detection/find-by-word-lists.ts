@@ -2,7 +2,6 @@
 import type { DetectionSubIssue, IssueWord } from "./detection-data.ts";
 import type { Detector } from "./detector.ts";
 import type { KnownText } from "./lexicon.ts";
-import type { Listed } from "./model/post-features.ts";
 import { findDistrict, longestFirst, type PlaceFinding } from "./places.ts";
 import { findBribe } from "./situations.ts";
 import { withoutTags } from "./tags.ts";
@@ -17,8 +16,6 @@ export interface IssueFinding {
 }
 
 const SPAM_HITS = 2;
-/** Maximum findings considered. */
-const MOST_FINDINGS = 4;
 
 /** Findings of the pack's word lists in a text. */
 export interface ByLists {
@@ -48,13 +45,6 @@ export function readByLists(text: string, detector: Detector, day: string | null
     spamSpans: spamHits.map(({ start, end }) => [start, end] as const),
   };
 }
-
-/** List findings as features for the classifiers. */
-export const listedOf = ({ findings, isSpam, place }: ByLists): Listed => ({
-  subIssueIds: findings.slice(0, MOST_FINDINGS).map((one) => one.subIssueId),
-  isSpam,
-  isOutside: place.isOutside,
-});
 
 function findIssues({ folded, known }: KnownText, detector: Detector): IssueFinding[] {
   const bySubIssue = new Map<number, PhraseHit<IssueWord>[]>();

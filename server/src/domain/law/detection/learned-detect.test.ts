@@ -8,7 +8,7 @@ import type { DetectionData } from "./detection-data.ts";
 import { buildDetector, type Detector } from "./detector.ts";
 import { detect } from "./detect-post.ts";
 import { learnModels, type TrainingPost } from "./learn-models.ts";
-import type { Models } from "./model/models.ts";
+import type { Models } from "./model/linear-model.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../../../../packs/haryana");
 const SEWER = 301;
@@ -65,7 +65,7 @@ describe("a post that is understood by what was learned", () => {
   });
 
   it("has kinds: thanks take the sub-issue of thanks, spam none", () => {
-    const thanks = detect("badhai ho team ko", detector);
+    const thanks = detect("badhai ho poori team ko", detector);
     assert.equal(thanks.understanding.kind.kind, "thanks");
     assert.equal(thanks.subIssueId, 2202);
     const spam = detect("join telegram crypto", detector);

@@ -1,23 +1,27 @@
 /**
  * Per-word knowledge for all readers of a post, computed once and memoized: list entries that begin with the word, its
- * spelling, its features. One lookup serves them all. Pure.
+ * spelling, its sound. One lookup serves them all. Pure.
  */
 import type { IssueWord, PlaceName } from "./detection-data.ts";
 import { eachPiece, pieceOf, signsOf, type Piece } from "./fold-text.ts";
 import { lettersOf, type Letters } from "./language.ts";
-import type { FeatureExtractor, SeenWord } from "./model/feature-extractor.ts";
+import { soundOf } from "./model/features.ts";
 import type { DangerWord, SituationIndex } from "./situations.ts";
 import { perWord } from "./word-memo.ts";
 import type { Begun, WordIndex } from "./word-index.ts";
 
 /** Maximum memoized words and pieces; each takes half a kilobyte. */
 const MOST_KNOWN = 20_000;
+/** Two letters, or a letter with its mark. */
+const A_WORD = /\p{L}[\p{L}\p{M}]/u;
 
 /** List phrases that begin with a word. */
 export interface Begins {
   readonly places: Begun<PlaceName | null>;
   readonly ways: Begun<string>;
   readonly goals: Begun<string>;
+  readonly ownPlaces: Begun<string>;
+  readonly comparisons: Begun<string>;
   readonly issues: Begun<IssueWord>;
   readonly spam: Begun<string>;
 }
@@ -29,8 +33,9 @@ export interface KnownWord {
   readonly isHinglish: boolean;
   readonly begins: Begins;
   readonly danger: DangerWord;
-  /** Vocabulary places of the word; null before the first training. */
-  readonly seen: SeenWord | null;
+  readonly sound: string;
+  /** Tells nothing: listed as empty, a single letter, or without letters. */
+  readonly isEmpty: boolean;
 }
 
 /** Words of a text with their knowledge. */
@@ -50,11 +55,14 @@ interface Sources {
   readonly places: WordIndex<PlaceName | null>;
   readonly ways: WordIndex<string>;
   readonly goals: WordIndex<string>;
+  readonly ownPlaces: WordIndex<string>;
+  readonly comparisons: WordIndex<string>;
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly situations: SituationIndex;
   readonly hinglish: ReadonlySet<string>;
-  readonly eye: FeatureExtractor | null;
+  /** The pack's empty words. */
+  readonly empty: ReadonlySet<string>;
 }
 
 interface KnownPiece extends Piece {
@@ -63,20 +71,26 @@ interface KnownPiece extends Piece {
 }
 
 export function lexiconOf(from: Sources): Lexicon {
-  const makeWord = (word: string): KnownWord => ({
-    word,
-    letters: lettersOf(word),
-    isHinglish: from.hinglish.has(word),
-    begins: {
-      places: from.places.begunBy(word),
-      ways: from.ways.begunBy(word),
-      goals: from.goals.begunBy(word),
-      issues: from.issues.begunBy(word),
-      spam: from.spam.begunBy(word),
-    },
-    danger: from.situations.wordOf(word),
-    seen: from.eye?.wordOf(word) ?? null,
-  });
+  const makeWord = (word: string): KnownWord => {
+    const sound = soundOf(word);
+    return {
+      word,
+      letters: lettersOf(word),
+      isHinglish: from.hinglish.has(word),
+      begins: {
+        places: from.places.begunBy(word),
+        ways: from.ways.begunBy(word),
+        goals: from.goals.begunBy(word),
+        ownPlaces: from.ownPlaces.begunBy(word),
+        comparisons: from.comparisons.begunBy(word),
+        issues: from.issues.begunBy(word),
+        spam: from.spam.begunBy(word),
+      },
+      danger: from.situations.wordOf(word),
+      sound,
+      isEmpty: from.empty.has(word) || !A_WORD.test(word),
+    };
+  };
   const wordOf = perWord(makeWord, MOST_KNOWN);
   const makePiece = (piece: string): KnownPiece => {
     const { folded, written, ends } = pieceOf(piece);

@@ -120,3 +120,37 @@ test("words of daily life are no places", () => {
     [4, "neharpar me pani nahi"],
   ]);
 });
+
+test("the writer's own place wins over one named in comparison, in either order", () => {
+  holds([
+    [14, "Gurugram gets water for 24 hours, but in Nuh we wait three days"],
+    [9, "We in Jind walk to school in mud while Rohtak has new roads"],
+    [18, "Like Rohtak, our Rewari also needs a trauma centre"],
+    [13, "Our Narnaul deserves roads like Gurugram"],
+    [20, "Panchkula has parks. Here in Sirsa children play on the road"],
+    [15, "roads like Faridabad are a dream for us in Hathin"],
+    [14, "गुरुग्राम में तो 24 घंटे बिजली है, हमारे नूंह में छह घंटे"],
+    [9, "रोहतक जैसा अस्पताल हमारे जींद में भी बने"],
+    [2, "हमारे लोहारू में पानी नहीं, पंचकूला की तरह यहां भी टंकी बनाओ"],
+    [5, "फरीदाबाद में सड़कें बन गईं पर टोहाना में गड्ढे ही गड्ढे"],
+    [14, "gurgaon me to 24 ghante light aati h, hamare nuh me 6 ghante bhi nahi"],
+    [10, "hamare kalayat me bus nahi, karnal jaisi suvidha do"],
+    [3, "rohtak jaise park chahiye, mhare dadri me ek bhi nahi"],
+    [17, "sonipat walo ko pani mil gaya lekin yahan samalkha me sukha"],
+    [22, "Yamunanagar needs a bypass like Ambala"],
+  ]);
+});
+
+test("a place named in comparison alone still says where it is, less certainly", () => {
+  const found = detect("in a city like Gurugram there is no street light", detector);
+  assert.equal(found.districtId, 6);
+  assert.ok((found.understanding.place?.certainty ?? 1) < 0.9);
+});
+
+test("what is the writer's own is no road, no destination and nothing outside the State", () => {
+  holds([
+    [19, "our Hisar road in Rohtak is broken"],
+    [21, "hamare yahan se delhi jane wali bus band, gohana"],
+    [12, "our bus to Ambala does not stop at Shahabad"],
+  ]);
+});

@@ -1,11 +1,12 @@
 /**
- * District of a post: from place names, tagged offices (@DC_Rohtak) and hashtags. Names of roads, gates or canals, and
- * destinations, count little; alone they still decide. Pure.
+ * District of a post: from place names, tagged offices (@DC_Rohtak) and hashtags. Names of roads, gates or canals,
+ * destinations, and places named in comparison count little; alone they still decide. The writer's own place ("but here
+ * in Nuh") counts most. Pure.
  */
 import type { PlaceName } from "./detection-data.ts";
 import type { Detector } from "./detector.ts";
 import { fold } from "./fold-text.ts";
-import type { KnownText } from "./lexicon.ts";
+import type { Begins, KnownText } from "./lexicon.ts";
 import { hasTags, partsOf } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
 import { perWord } from "./word-memo.ts";
@@ -17,6 +18,8 @@ export interface PlaceFinding {
   /** Matched names of the pack. */
   readonly evidence: readonly string[];
   readonly isOutside: boolean;
+  /** Words of all names of places: from a word up to, not including, another. */
+  readonly spans: readonly (readonly [start: number, end: number])[];
 }
 
 /** Score by kind of place name; a repeated name counts twice. */
@@ -37,6 +40,11 @@ const POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
 const WAY = 2;
 const GOAL = 3;
 const BEFORE_A_WAY = 4;
+const COMPARED = 4;
+/** Added to the score of the writer's own place; more than any name has. */
+const OWN = 30;
+/** Maximum words between "our" and the name. */
+const MOST_BETWEEN = 2;
 const TAGGED = 4;
 
 /** Accuracy: a plain name is right in nine of ten posts, a road or a hint in six. */
@@ -69,20 +77,40 @@ interface Named {
   readonly at: number;
 }
 
-function namedIn({ folded, known }: KnownText, { places, ways: way, goals: goal }: Detector): Named[] {
-  const hits = apart(places.searchIn(folded, (at) => known[at]?.begins.places ?? []));
+/** Words before or after a place name that change its meaning. */
+type WordsOfPlaces = "ways" | "goals" | "ownPlaces" | "comparisons";
+
+function namedIn(
+  { folded, known }: KnownText,
+  detector: Detector,
+  hits: readonly PhraseHit<PlaceName | null>[],
+): Named[] {
   if (hits.length === 0) return [];
-  const ways = new Set(way.searchIn(folded, (at) => known[at]?.begins.ways ?? []).map((hit) => hit.start));
-  const goals = new Set(goal.searchIn(folded, (at) => known[at]?.begins.goals ?? []).map((hit) => hit.end));
+  const around = (list: WordsOfPlaces & keyof Begins): PhraseHit<string>[] =>
+    detector[list].searchIn(folded, (at) => known[at]?.begins[list] ?? []);
+  const ways = new Set(around("ways").map((hit) => hit.start));
+  const goals = new Set(around("goals").map((hit) => hit.end));
   const waysOfPlaces = new Set(hits.filter((hit) => ways.has(hit.end)).map((hit) => hit.start));
+  const comparisons = around("comparisons");
+  const owns = around("ownPlaces");
+  const isCompared = ({ start, end }: PhraseHit<unknown>): boolean =>
+    comparisons.some((word) => word.end === start || word.start === end);
+  // Of several names after "our" the first is meant.
+  const isOwn = ({ start }: PhraseHit<unknown>): boolean =>
+    owns.some(
+      ({ end }) =>
+        start >= end && start - end <= MOST_BETWEEN && !hits.some((hit) => hit.start >= end && hit.start < start),
+    );
   return hits.flatMap((hit) => {
     const place = hit.value;
     if (place === null) return [];
+    const points = POINTS[place.kind];
     const isOutside = place.kind === "outside_place";
-    if (ways.has(hit.end))
-      return isOutside ? [] : [{ place, points: Math.min(POINTS[place.kind], WAY), at: hit.start }];
-    const most = goals.has(hit.start) ? GOAL : waysOfPlaces.has(hit.end) ? BEFORE_A_WAY : Infinity;
-    return [{ place, points: Math.min(POINTS[place.kind], most), at: hit.start }];
+    if (ways.has(hit.end)) return isOutside ? [] : [{ place, points: Math.min(points, WAY), at: hit.start }];
+    if (goals.has(hit.start)) return [{ place, points: Math.min(points, GOAL), at: hit.start }];
+    if (!isOutside && isOwn(hit)) return [{ place, points: points + OWN, at: hit.start }];
+    const most = waysOfPlaces.has(hit.end) ? BEFORE_A_WAY : isCompared(hit) ? COMPARED : Infinity;
+    return [{ place, points: Math.min(points, most), at: hit.start }];
   });
 }
 
@@ -145,8 +173,10 @@ function existingOn(districtId: number, detector: Detector, day: string | null):
 
 /** `text` is the original, `read` its words without tags. */
 export function findDistrict(text: string, read: KnownText, detector: Detector, day: string | null): PlaceFinding {
+  const hits = apart(detector.places.searchIn(read.folded, (at) => read.known[at]?.begins.places ?? []));
+  const spans = hits.map(({ start, end }) => [start, end] as const);
   const found = new Map<number, { points: number; first: number; names: Set<string> }>();
-  for (const { place, points, at } of [...namedIn(read, detector), ...namedInTags(text, detector)]) {
+  for (const { place, points, at } of [...namedIn(read, detector, hits), ...namedInTags(text, detector)]) {
     const id = existingOn(place.districtId, detector, day);
     const known = found.get(id) ?? { points: 0, first: at, names: new Set<string>() };
     known.points += points;
@@ -161,9 +191,9 @@ export function findDistrict(text: string, read: KnownText, detector: Detector, 
       one.first - two.first ||
       a - b,
   );
-  if (best === undefined) return { districtId: null, certainty: 0, evidence: [], isOutside: false };
+  if (best === undefined) return { districtId: null, certainty: 0, evidence: [], isOutside: false, spans };
   const [districtId, { points, names }] = best;
   const isOutside = !isInside(districtId);
   const certainty = isOutside || points >= LEAST_SURE ? SURE : UNSURE;
-  return { districtId, certainty, evidence: [...names], isOutside };
+  return { districtId, certainty, evidence: [...names], isOutside, spans };
 }

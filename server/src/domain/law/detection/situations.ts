@@ -23,7 +23,9 @@ export interface SituationData {
   readonly situations: readonly Situation[];
   /**
    * `urgent`: calls for help. `calm`: news, thanks, jokes and the distant past. `bribe`: demands for money by an
-   * office; `not_bribe`: exceptions, such as a fee. `courtesy`: thanks and pleas at the end of any text.
+   * office; `not_bribe`: exceptions, such as a fee. `courtesy`: thanks and pleas at the end of any text. `empty`: words
+   * that tell nothing; `wordless`: texts in which nothing may be found. `own_place`: words before the place of the
+   * writer; `comparison`: words around a place named in comparison.
    */
   readonly wordSets: ReadonlyMap<string, readonly string[]>;
 }

@@ -234,11 +234,13 @@ export const messages = {
   "learned.from":
     "Learned from {examples, plural, one {# example} other {# examples}} and {decisions, plural, one {# decision} other {# decisions}} of the desk",
   "learned.heldBack":
-    "Right in {right} of {count, plural, one {{asked} decision} other {{asked} decisions}} that {count, plural, one {was} other {were}} kept aside to judge it",
+    "Right in {right} of {count, plural, one {{asked} decision} other {{asked} decisions}} on posts unlike any that it learned from",
   "learned.danger":
     "Danger to life found in {found} of {count, plural, one {{asked} text that tells} other {{asked} texts that tell}} of it",
   "learned.alarms":
     "False alarms in {found} of {count, plural, one {{asked} post} other {{asked} posts}} in which a person saw no danger",
+  "learned.wordless":
+    "Something found in {found} of {count, plural, one {{asked} text} other {{asked} texts}} without content; none is allowed",
   "learned.before": "the version before it: {before}",
   "learned.noneHeldBack": "No decisions were kept aside yet to judge it",
   "learned.setBy": "Put in use by {name}, {time}",

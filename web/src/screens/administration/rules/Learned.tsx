@@ -116,7 +116,7 @@ function Version({ model, isBusy, onUse }: VersionProps) {
             </>
           )}
         </p>
-        {(["danger", "alarms"] as const).map((name) => {
+        {(["danger", "alarms", "wordless"] as const).map((name) => {
           const counted = heldBack[name];
           if (counted === null || counted.asked === 0) return null;
           return (

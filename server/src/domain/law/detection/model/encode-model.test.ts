@@ -1,32 +1,35 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { fromBytes, toBytes } from "./encode-model.ts";
-import { learnAnswers } from "./learn.ts";
-import { inputOf, judge } from "./linear-model.ts";
-import { seenOfAnswer } from "./post-features.ts";
+import { learn } from "./learn.ts";
+import { inputOf, scoresOf } from "./linear-model.ts";
 
-const answers = learnAnswers([
-  { text: "haan ho gaya", answer: "yes" },
-  { text: "haan ji theek ho gaya", answer: "yes" },
-  { text: "nahi hua abhi", answer: "no" },
-  { text: "नहीं हुआ", answer: "no" },
-]);
+const answers = learn(
+  [
+    { sounds: ["hn", "hu", "gy"], weight: 1, said: { answer: ["yes"] } },
+    { sounds: ["hn", "ji", "gy"], weight: 1, said: { answer: ["yes"] } },
+    { sounds: ["ni", "hu"], weight: 1, said: { answer: ["no"] } },
+    { sounds: ["ni", "hu", "bi"], weight: 1, said: { answer: ["no"] } },
+  ],
+  [{ name: "answer", isYesNo: false, balance: 0 }],
+);
 
 describe("what was learned, kept as bytes", () => {
   it("judges as before, from wherever the bytes begin", () => {
+    assert.ok(answers !== null);
     const bytes = toBytes({ posts: null, answers });
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
-    const read = fromBytes(shifted.subarray(3))?.answers;
-    assert.ok(answers !== null && read != null);
-    const said = (known: typeof answers) => judge(known.answer, inputOf(seenOfAnswer("haan"), known.known));
-    assert.deepEqual(said(read), said(answers));
-    assert.equal(said(read)[0]?.label, "yes");
+    const read = fromBytes(shifted.subarray(3));
+    assert.deepEqual(read, { posts: null, answers });
+    const scores = scoresOf(answers, inputOf(["hn"], answers.known));
+    assert.deepEqual(scoresOf(read?.answers ?? answers, inputOf(["hn"], answers.known)), scores);
+    assert.ok((scores[1] ?? 0) > (scores[0] ?? 0), "no comes first, yes is meant");
   });
 
   it("is nothing for a program that keeps it in another way", () => {
     const bytes = toBytes({ posts: null, answers: null });
-    const text = new TextDecoder().decode(bytes).replace('"format":1', '"format":9');
+    const text = new TextDecoder().decode(bytes).replace('"format":2', '"format":9');
     assert.equal(fromBytes(new TextEncoder().encode(text)), null);
     assert.deepEqual(fromBytes(bytes), { posts: null, answers: null });
   });

@@ -1,36 +1,31 @@
 /**
- * Serialization of models: a header, the vocabularies, then the numbers in memory layout, so that loading needs no
- * parsing. Pure.
+ * Serialization of models: a header, then for each model its features and its numbers in memory layout, so that loading
+ * needs no parsing. Pure.
  */
-import type { Scale } from "./calibrate.ts";
-import type { Vocabulary } from "./linear-model.ts";
-import type { Judge, Models } from "./models.ts";
+import type { Head, Model, Models } from "./linear-model.ts";
 
 /** Changes with the layout; bytes of another format are not read. */
-const FORMAT = 1;
+const FORMAT = 2;
 const LITTLE = true;
 
-interface JudgeHead {
-  readonly labels: readonly string[];
-  readonly scale: Scale;
-}
-
-/** Header; classifiers are listed in the order of their numbers. */
-interface Head {
+interface Header {
   readonly format: number;
-  readonly posts: { readonly known: number; readonly judges: readonly JudgeHead[]; readonly department: Scale } | null;
-  readonly answers: { readonly known: number; readonly judges: readonly JudgeHead[] } | null;
+  /** Heads of each model; null without the model. */
+  readonly posts: readonly Head[] | null;
+  readonly answers: readonly Head[] | null;
 }
 
-const headOf = ({ labels, scale }: Judge): JudgeHead => ({ labels, scale });
-const wordsOf = (known: Vocabulary): Uint8Array => new TextEncoder().encode([...known.keys()].join("\n"));
 const bytesOf = (numbers: Float32Array | Int8Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-const partsOf = ({ biases, scales, weights }: Judge): Uint8Array[] => [
-  bytesOf(biases),
-  bytesOf(scales),
-  bytesOf(weights),
-];
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const partsOf = (model: Model | null): Uint8Array[] =>
+  model === null
+    ? []
+    : [
+        encoded([...model.known.places.keys()].join("\n")),
+        ...[model.known.rarity, model.biases, model.scales, model.weights].map(bytesOf),
+      ];
 
 /** Each part begins with its length, aligned to four bytes. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -48,21 +43,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /** Serializes models. */
 export function toBytes({ posts, answers }: Models): Uint8Array {
-  const ofPosts = posts === null ? [] : [posts.matter, posts.kind, posts.danger];
-  const ofAnswers = answers === null ? [] : [answers.answer];
-  const head: Head = {
-    format: FORMAT,
-    posts:
-      posts === null ? null : { known: posts.known.size, judges: ofPosts.map(headOf), department: posts.department },
-    answers: answers === null ? null : { known: answers.known.size, judges: ofAnswers.map(headOf) },
-  };
-  return joined([
-    new TextEncoder().encode(JSON.stringify(head)),
-    ...(posts === null ? [] : [wordsOf(posts.known)]),
-    ...ofPosts.flatMap(partsOf),
-    ...(answers === null ? [] : [wordsOf(answers.known)]),
-    ...ofAnswers.flatMap(partsOf),
-  ]);
+  const header: Header = { format: FORMAT, posts: posts?.heads ?? null, answers: answers?.heads ?? null };
+  return joined([encoded(JSON.stringify(header)), ...partsOf(posts), ...partsOf(answers)]);
 }
 
 /** Deserializes models; null for another format. */
@@ -82,33 +64,21 @@ export function fromBytes(kept: Uint8Array): Models | null {
     const part = next();
     return new Float32Array(part.buffer, part.byteOffset, part.length / 4);
   };
-  const vocabulary = (size: number): Vocabulary => {
-    const words = text();
-    return size === 0 ? new Map() : new Map(words.split("\n").map((word, place) => [word, place]));
-  };
-  const judgeOf = (
-    { labels, scale }: JudgeHead | undefined = { labels: [], scale: { slope: 1, offset: 0 } },
-  ): Judge => {
-    const [biases, scales, weights] = [floats(), floats(), next()];
+  const modelOf = (heads: readonly Head[] | null): Model | null => {
+    if (heads === null) return null;
+    const names = text();
+    const places = new Map(names === "" ? [] : names.split("\n").map((name, place): [string, number] => [name, place]));
+    const [rarity, biases, scales, weights] = [floats(), floats(), floats(), next()];
     return {
-      labels,
-      scale,
+      known: { places, rarity },
+      heads,
       biases,
       scales,
       weights: new Int8Array(weights.buffer, weights.byteOffset, weights.length),
     };
   };
-  const head = JSON.parse(text()) as Head;
-  if (head.format !== FORMAT) return null;
-  const postsOf = ({ known, judges, department }: NonNullable<Head["posts"]>): Models["posts"] => ({
-    known: vocabulary(known),
-    matter: judgeOf(judges[0]),
-    kind: judgeOf(judges[1]),
-    danger: judgeOf(judges[2]),
-    department,
-  });
-  const posts = head.posts === null ? null : postsOf(head.posts);
-  const answers =
-    head.answers === null ? null : { known: vocabulary(head.answers.known), answer: judgeOf(head.answers.judges[0]) };
-  return { posts, answers };
+  const header = JSON.parse(text()) as Header;
+  if (header.format !== FORMAT) return null;
+  const posts = modelOf(header.posts);
+  return { posts, answers: modelOf(header.answers) };
 }

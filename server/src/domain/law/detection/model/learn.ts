@@ -1,140 +1,119 @@
 /**
- * Trains classifiers on labelled posts and answers, and calibrates them. A third of the texts is held out once, to
- * measure certainty. Pure.
+ * Trains a model on labelled texts and calibrates it. For calibration each text is judged once by a model that knows
+ * neither it nor a near copy of it. Pure.
  */
-import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
+import { scaleOf, AS_IT_IS, type Trial } from "./calibrate.ts";
+import {
+  bestGroup,
+  inputOf,
+  scoresOf,
+  sharesIn,
+  YES,
+  type Head,
+  type Model,
+  type Share,
+  type Vocabulary,
+} from "./linear-model.ts";
+import { groupsOf } from "./near-copies.ts";
 import { hashOf } from "./seeded-random.ts";
-import { scaleOf, type Scale, type Trial } from "./calibrate.ts";
-import { inputOf, judge, type Classifier, type Vocabulary } from "./linear-model.ts";
-import { bestDepartment, issueLabelsOf } from "./issue-labels.ts";
-import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } from "./models.ts";
-import { seenOfAnswer } from "./post-features.ts";
-import { train, vocabularyOf, type Example } from "./train.ts";
+import { costsOf, train, vocabularyOf, type Example, type Seen } from "./train.ts";
 
-/** A post with its labels; null for an unknown one. */
-export interface KnownPost {
-  /** Identical for the same text, in any training set. */
-  readonly text: string;
-  /** Author; absent for an example of the pack. */
-  readonly author?: string;
-  readonly features: readonly string[];
-  readonly kind: PostKind | null;
-  /** Sub-issues, the main one first; empty for a post without one. */
-  readonly matters: readonly number[] | null;
-  readonly isDanger: boolean | null;
+/** A text with its answers to questions. */
+export interface Lesson extends Seen {
+  /** Labels that apply, by question; a missing question was not answered, an empty list says no. */
+  readonly said: Readonly<Record<string, readonly string[]>>;
+  /** Weight in training; 1 for a text that a person labelled. Others are not tried. */
+  readonly weight: number;
 }
 
-/** A list word for a sub-issue. */
-export interface KnownPhrase {
-  readonly features: readonly string[];
-  readonly subIssueId: number;
+/** A question to the texts. */
+export interface Question {
+  readonly name: string;
+  /** Answered by yes or no. */
+  readonly isYesNo: boolean;
+  /** Balance of the yes and the no of a label; 0: each text weighs the same, 1: all its yes weigh as much as all its no. */
+  readonly balance: number;
+  /** Group of a label, whose shares are added up; null for none. */
+  readonly groupOf?: (label: string) => string | number | null;
 }
 
-export interface KnownAnswer {
-  readonly text: string;
-  readonly answer: AnswerKind;
-}
+/** Label for none of the others. */
+export const NOTHING = "none";
+const FOLDS = 3;
 
-/** Weight of a further issue label of a post, and of a phrase against a whole post. */
-const FURTHER = 0.5;
-const PHRASE = 0.5;
-/** One in this many texts is held out for calibration. */
-const PARTS = 3;
+const labelsOf = (lessons: readonly Lesson[], { name, isYesNo }: Question): string[] =>
+  isYesNo ? [YES] : [...new Set(lessons.flatMap(({ said }) => said[name] ?? []))].toSorted();
 
-const isTried = (text: string): boolean => hashOf(text) % PARTS === 0;
-
-const examplesOfMatter = ({ features, matters }: KnownPost): Example[] => {
-  if (matters === null) return [];
-  const [main = NOTHING, ...further] = matters.map(String);
-  return [{ features, label: main, weight: 1 }, ...further.map((label) => ({ features, label, weight: FURTHER }))];
-};
-const examplesOfKind = ({ features, kind }: KnownPost): Example[] =>
-  kind === null ? [] : [{ features, label: kind, weight: 1 }];
-const examplesOfDanger = ({ features, isDanger }: KnownPost): Example[] =>
-  isDanger === null ? [] : [{ features, label: isDanger ? IN_DANGER : NOTHING, weight: 1 }];
-
-interface Trained {
-  readonly matter: Classifier;
-  readonly kind: Classifier;
-  readonly danger: Classifier;
-}
-
-function trainPosts(posts: readonly KnownPost[], phrases: readonly KnownPhrase[], known: Vocabulary): Trained {
-  const told = phrases.map(({ features, subIssueId }) => ({ features, label: String(subIssueId), weight: PHRASE }));
-  return {
-    matter: train([...told, ...posts.flatMap(examplesOfMatter)], known),
-    kind: train(posts.flatMap(examplesOfKind), known),
-    danger: train(posts.flatMap(examplesOfDanger), known),
-  };
-}
-
-/** Results on held-out posts. */
-function tryPosts(
-  tried: readonly KnownPost[],
-  trained: Trained,
-  known: Vocabulary,
-  departmentOf: (subIssueId: number) => number | null,
-): Readonly<Record<"matter" | "kind" | "danger" | "department", Scale>> {
-  const trials = { matter: [] as Trial[], kind: [] as Trial[], danger: [] as Trial[], department: [] as Trial[] };
-  for (const { features, kind, matters, isDanger } of tried) {
-    const input = inputOf(features, known);
-    if (matters !== null && matters.length > 0) {
-      const { best, shares } = issueLabelsOf(trained.matter, input);
-      if (best !== null) trials.matter.push({ share: best.share, isRight: matters.includes(best.subIssueId) });
-      const department = bestDepartment(trained.matter, shares, departmentOf);
-      const right = new Set(matters.map(departmentOf));
-      if (department !== null) {
-        trials.department.push({ share: department.share, isRight: right.has(department.departmentId) });
-      }
-    }
-    const [said] = judge(trained.kind, input);
-    if (kind !== null && said !== undefined) trials.kind.push({ share: said.share, isRight: said.label === kind });
-    const danger = judge(trained.danger, input).find(({ label }) => label === IN_DANGER);
-    if (isDanger !== null && danger !== undefined) trials.danger.push({ share: danger.share, isRight: isDanger });
-  }
-  return {
-    matter: scaleOf(trials.matter),
-    kind: scaleOf(trials.kind),
-    danger: scaleOf(trials.danger),
-    department: scaleOf(trials.department),
-  };
-}
-
-/** Trains on posts; null without any. */
-export function learnPosts(
-  posts: readonly KnownPost[],
-  phrases: readonly KnownPhrase[],
-  departmentOf: (subIssueId: number) => number | null,
-): PostJudges | null {
-  if (posts.length === 0) return null;
-  const known = vocabularyOf([...phrases, ...posts]);
-  const learned = posts.filter(({ text }) => !isTried(text));
-  const tried = posts.filter(({ text }) => isTried(text));
-  const scales = tryPosts(tried, trainPosts(learned, phrases, known), known, departmentOf);
-  const all = trainPosts(posts, phrases, known);
-  const withScale = (name: keyof Trained): Judge => ({ ...all[name], scale: scales[name] });
-  return {
-    known,
-    matter: withScale("matter"),
-    kind: withScale("kind"),
-    danger: withScale("danger"),
-    department: scales.department,
-  };
-}
-
-/** Trains on answers; null without any. */
-export function learnAnswers(answers: readonly KnownAnswer[]): AnswerJudge | null {
-  if (answers.length === 0) return null;
-  const examples = answers.map(({ text, answer }) => ({ features: seenOfAnswer(text), label: answer, weight: 1 }));
-  const known = vocabularyOf(examples);
-  const isTriedAt = answers.map(({ text }) => isTried(text));
-  const first = train(
-    examples.filter((_, place) => isTriedAt[place] !== true),
-    known,
-  );
-  const trials = examples.flatMap(({ features, label }, place): Trial[] => {
-    const [said] = isTriedAt[place] === true ? judge(first, inputOf(features, known)) : [];
-    return said === undefined ? [] : [{ share: said.share, isRight: said.label === label }];
+function exampleOf({ sounds, said, weight }: Lesson, heads: readonly Head[], known: Vocabulary): Example {
+  const wanted = heads.flatMap(({ question, labels }) => {
+    const own = said[question];
+    return labels.map((label) => (own === undefined ? 0 : own.includes(label) ? 1 : -1));
   });
-  return { known, answer: { ...train(examples, known), scale: scaleOf(trials) } };
+  return { input: inputOf(sounds, known), wanted: Int8Array.from(wanted), weight };
+}
+
+/** Findings on lessons, of labels and of groups. */
+interface Trials {
+  readonly scale: Trial[];
+  readonly groupScale: Trial[];
+}
+
+/** Adds the findings on a lesson; none where there is nothing to find. */
+function addTrials(
+  { scale, groupScale }: Trials,
+  { said }: Lesson,
+  { name, isYesNo, groupOf }: Question,
+  shares: readonly Share[],
+): void {
+  const own = said[name];
+  if (own === undefined || (!isYesNo && own.every((label) => label === NOTHING))) return;
+  const found = shares.filter(({ label }) => label !== NOTHING);
+  const [best] = found;
+  if (best !== undefined) scale.push({ share: best.share, isRight: own.includes(best.label) });
+  const group = groupOf === undefined ? null : bestGroup(found, groupOf);
+  if (group !== null && groupOf !== undefined)
+    groupScale.push({ share: group.share, isRight: own.some((label) => groupOf(label) === group.group) });
+}
+
+/** Scales of each question, from lessons judged by models that know nothing like them. */
+function scalesOf(
+  lessons: readonly Lesson[],
+  examples: readonly Example[],
+  { questions, heads }: { readonly questions: readonly Question[]; readonly heads: readonly Head[] },
+  trained: (some: readonly Example[]) => Pick<Model, "weights" | "scales" | "biases">,
+): Pick<Head, "scale" | "groupScale">[] {
+  const folds = groupsOf(lessons.map(({ sounds }) => sounds)).map((group) => hashOf(group) % FOLDS);
+  const trials = questions.map((question) => ({ question, of: { scale: [], groupScale: [] } as Trials }));
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const model = trained(examples.filter((_, at) => folds[at] !== fold));
+    for (const [at, lesson] of lessons.entries()) {
+      const example = examples[at];
+      if (folds[at] !== fold || lesson.weight < 1 || example === undefined) continue;
+      const scores = scoresOf(model, example.input);
+      for (const { question, of } of trials)
+        addTrials(of, lesson, question, sharesIn({ heads }, scores, question.name));
+    }
+  }
+  return trials.map(({ of }) => ({ scale: scaleOf(of.scale), groupScale: scaleOf(of.groupScale) }));
+}
+
+/** Trains on lessons; null without any. */
+export function learn(lessons: readonly Lesson[], questions: readonly Question[]): Model | null {
+  if (lessons.length === 0) return null;
+  const known = vocabularyOf(lessons);
+  const heads = questions.map((one): Head => ({
+    question: one.name,
+    labels: labelsOf(lessons, one),
+    scale: AS_IT_IS,
+    groupScale: AS_IT_IS,
+  }));
+  const balances = heads.flatMap(({ labels }, at) => labels.map(() => questions[at]?.balance ?? 0));
+  const examples = lessons.map((lesson) => exampleOf(lesson, heads, known));
+  const trained = (some: readonly Example[]) => train(some, known, costsOf(some, balances));
+  const scales = scalesOf(lessons, examples, { questions, heads }, trained);
+  return {
+    known,
+    heads: heads.map((head, at) => ({ ...head, ...scales[at] })),
+    ...trained(examples),
+  };
 }

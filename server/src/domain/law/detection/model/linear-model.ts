@@ -1,142 +1,157 @@
 /**
- * A linear multi-class classifier (softmax regression): each feature has a weight for each label, and the sums become
- * probabilities. Pure; `train.ts` computes the weights, `encode-model.ts` stores them.
+ * A linear model: each feature has a weight for each label, and the weighted sum is the score of the label, positive
+ * for yes. Labels are grouped by the question that they answer. Pure; `train.ts` computes the weights,
+ * `encode-model.ts` stores them.
  */
+import { certaintyOf, type Scale } from "./calibrate.ts";
+import { eachGram } from "./features.ts";
 
-/** Row of a feature in the weights. Classifiers of the same texts share one vocabulary. */
-export type Vocabulary = ReadonlyMap<string, number>;
+/** Known features. */
+export interface Vocabulary {
+  /** Row of a feature in the weights. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Inverse document frequency of each row. */
+  readonly rarity: Float32Array;
+}
 
-/** A trained classifier: one row of weights for each feature, with one weight for each label. */
-export interface Classifier {
+/** Labels of a question, in neighbouring columns; a yes-or-no question has the only label `YES`. */
+export interface Head {
+  readonly question: string;
   readonly labels: readonly string[];
-  /** Values from -127 to 127; to be multiplied by the scale of the row. */
+  readonly scale: Scale;
+  /** Scale of the summed share of a group of labels. */
+  readonly groupScale: Scale;
+}
+
+/** A trained model. */
+export interface Model {
+  readonly known: Vocabulary;
+  readonly heads: readonly Head[];
+  /** A row for each feature, a column for each label; -127 to 127, to be multiplied by the scale of the column. */
   readonly weights: Int8Array;
   readonly scales: Float32Array;
   readonly biases: Float32Array;
 }
 
-/** Index of a label with its probability; those of all labels add up to 1. */
-export interface Judgement {
-  readonly label: string;
-  readonly share: number;
+/** Models of one State; null without examples. */
+export interface Models {
+  readonly posts: Model | null;
+  readonly answers: Model | null;
 }
 
-/** Known features of a text as places with their values; a vector of length one. */
+/** Label of a yes-or-no question. */
+export const YES = "yes";
+
+/** Known features of a text as rows with their values; a vector of length one. */
 export interface Input {
   readonly places: Int32Array;
   readonly values: Float32Array;
 }
 
-/** Weight of a feature by its kind (`featuresOf`); a piece is one of many of its word. */
-const SAYS: Readonly<Record<string, number>> = { w: 1, s: 0.7, b: 0.8, g: 0.5, p: 0.3, l: 1.5 };
-/** Weight of a feature by the first letter of its name. */
-export const saysOf = (sign: string): number => SAYS[sign] ?? 1;
-
-/** Normalizes the first `count` values to length one, in place. */
-export function inputFrom(places: Int32Array, values: Float32Array, count: number, squares: number): Input {
-  const unit = Math.sqrt(squares) || 1;
-  const input = { places: places.slice(0, count), values: values.slice(0, count) };
-  for (let each = 0; each < count; each += 1) input.values[each] = (input.values[each] ?? 0) / unit;
-  return input;
-}
-
-/** Input of a text for classifiers with this vocabulary; unknown features are ignored. */
-export function inputOf(features: readonly string[], known: Vocabulary): Input {
-  const places = new Int32Array(features.length);
-  const values = new Float32Array(features.length);
-  let count = 0;
-  let squares = 0;
-  for (const feature of features) {
-    const place = known.get(feature);
-    if (place === undefined) continue;
-    const value = saysOf(feature.charAt(0));
-    places[count] = place;
+/** TF-IDF of the n-grams of a text; unknown ones are ignored. */
+export function inputOf(sounds: readonly string[], { places: known, rarity }: Vocabulary): Input {
+  const found: number[] = [];
+  eachGram(sounds, (gram) => {
+    const place = known.get(gram);
+    if (place !== undefined) found.push(place);
+  });
+  const sorted = Int32Array.from(found).toSorted();
+  const values = new Float32Array(sorted.length);
+  let [count, squares] = [0, 0];
+  for (let from = 0; from < sorted.length;) {
+    const place = sorted[from] ?? 0;
+    let to = from;
+    while (sorted[to] === place) to += 1;
+    const value = (1 + Math.log(to - from)) * (rarity[place] ?? 0);
+    sorted[count] = place;
     values[count] = value;
     squares += value * value;
     count += 1;
+    from = to;
   }
-  return inputFrom(places, values, count, squares);
+  const unit = Math.sqrt(squares) || 1;
+  for (let each = 0; each < count; each += 1) values[each] = (values[each] ?? 0) / unit;
+  return { places: sorted.slice(0, count), values: values.slice(0, count) };
 }
 
-/** Softmax, in place. */
-export function toShares<T extends Float32Array | Float64Array>(sums: T): T {
-  let most = -Infinity;
-  for (let label = 0; label < sums.length; label += 1) most = Math.max(most, sums[label] ?? 0);
-  let total = 0;
-  for (let label = 0; label < sums.length; label += 1) {
-    const grown = Math.exp((sums[label] ?? 0) - most);
-    sums[label] = grown;
-    total += grown;
-  }
-  for (let label = 0; label < sums.length; label += 1) sums[label] = (sums[label] ?? 0) / total;
-  return sums;
-}
-
-/** Rows added at a time, since a pass over the sums costs as much as an addition. */
-const AT_ONCE = 4;
-
-/** Probabilities of all labels, in order. */
-export function sharesOf({ labels, weights, scales, biases }: Classifier, { places, values }: Input): Float64Array {
-  const size = labels.length;
-  const sums = new Float64Array(biases);
-  const valueAt = (each: number): number => (values[each] ?? 0) * (scales[places[each] ?? 0] ?? 0);
-  const rowAt = (each: number): number => (places[each] ?? 0) * size;
-  const whole = places.length - (places.length % AT_ONCE);
-  for (let each = 0; each < whole; each += AT_ONCE) {
-    // Separate names, because a list would be allocated for every four rows.
-    const one = valueAt(each);
-    const two = valueAt(each + 1);
-    const three = valueAt(each + 2);
-    const four = valueAt(each + 3);
-    const rowOne = rowAt(each);
-    const rowTwo = rowAt(each + 1);
-    const rowThree = rowAt(each + 2);
-    const rowFour = rowAt(each + 3);
-    for (let label = 0; label < size; label += 1) {
-      sums[label] =
-        (sums[label] ?? 0) +
-        one * (weights[rowOne + label] ?? 0) +
-        two * (weights[rowTwo + label] ?? 0) +
-        three * (weights[rowThree + label] ?? 0) +
-        four * (weights[rowFour + label] ?? 0);
-    }
-  }
-  for (let each = whole; each < places.length; each += 1) {
-    const value = valueAt(each);
-    const row = rowAt(each);
+/** Scores of all labels, in order. */
+export function scoresOf({ weights, scales, biases }: Omit<Model, "known" | "heads">, input: Input): Float64Array {
+  const size = biases.length;
+  const sums = new Float64Array(size);
+  for (let each = 0; each < input.places.length; each += 1) {
+    const value = input.values[each] ?? 0;
+    const row = (input.places[each] ?? 0) * size;
     for (let label = 0; label < size; label += 1)
       sums[label] = (sums[label] ?? 0) + value * (weights[row + label] ?? 0);
   }
-  return toShares(sums);
-}
-
-/** All labels with their probability, best first; ties by name. */
-export function judge(classifier: Classifier, input: Input): Judgement[] {
-  const shares = sharesOf(classifier, input);
-  return classifier.labels
-    .map((label, place) => ({ label, share: shares[place] ?? 0 }))
-    .toSorted((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1));
-}
-
-/** Sums of the weight rows, computed on first use. */
-const rowSums = new WeakMap<Int8Array, Int32Array>();
-
-function rowSumsOf({ labels, weights, scales }: Classifier): Int32Array {
-  const known = rowSums.get(weights);
-  if (known !== undefined) return known;
-  const sums = new Int32Array(scales.length);
-  for (let slot = 0; slot < weights.length; slot += 1) {
-    const row = Math.floor(slot / labels.length);
-    sums[row] = (sums[row] ?? 0) + (weights[slot] ?? 0);
-  }
-  rowSums.set(weights, sums);
+  for (let label = 0; label < size; label += 1)
+    sums[label] = (sums[label] ?? 0) * (scales[label] ?? 0) + (biases[label] ?? 0);
   return sums;
 }
 
-/** Weight of a feature for a label, above its average over all labels. */
-export function weightOf(classifier: Classifier, label: number, place: number): number {
-  const { labels, weights, scales } = classifier;
-  const size = labels.length;
-  const mean = (rowSumsOf(classifier)[place] ?? 0) / size;
-  return (scales[place] ?? 0) * ((weights[place * size + label] ?? 0) - mean);
+/** A label of a head, with its column and its probability before calibration. */
+export interface Share {
+  readonly label: string;
+  readonly column: number;
+  readonly share: number;
+}
+
+/** Steepness from scores, which are about 1 and -1, to probabilities. */
+const STEEPNESS = 5;
+
+/** Probability of each label of a question, best first: of a yes-or-no question by itself, of others within the question. */
+export function sharesIn({ heads }: Pick<Model, "heads">, scores: Float64Array, question: string): Share[] {
+  let column = 0;
+  for (const { question: other, labels } of heads) {
+    if (other === question) return sharesFrom(labels, scores, column);
+    column += labels.length;
+  }
+  return [];
+}
+
+function sharesFrom(labels: readonly string[], scores: Float64Array, column: number): Share[] {
+  const own = labels.map((label, at) => ({ label, column: column + at, score: scores[column + at] ?? 0 }));
+  // No is the score 0.
+  const most = Math.max(labels.length === 1 ? 0 : -Infinity, ...own.map(({ score }) => score));
+  const grown = (score: number): number => Math.exp(STEEPNESS * (score - most));
+  const total = own.reduce((sum, { score }) => sum + grown(score), labels.length === 1 ? grown(0) : 0);
+  return own
+    .map(({ label, column: at, score }) => ({ label, column: at, share: grown(score) / total }))
+    .toSorted((a, b) => b.share - a.share || a.column - b.column);
+}
+
+/** Certainty of a label's share, or of a group's. */
+export function certaintyIn(
+  { heads }: Pick<Model, "heads">,
+  question: string,
+  share: number,
+  of: "scale" | "groupScale" = "scale",
+): number {
+  const head = heads.find((one) => one.question === question);
+  return head === undefined ? 0 : certaintyOf(share, head[of]);
+}
+
+/** The most probable group of labels, by the sum of their shares; ties go to the group of the best label. */
+export function bestGroup<Group extends string | number>(
+  shares: readonly Pick<Share, "label" | "share">[],
+  groupOf: (label: string) => Group | null,
+): { readonly group: Group; readonly share: number } | null {
+  const sums = new Map<Group, number>();
+  for (const { label, share } of shares) {
+    const group = groupOf(label);
+    if (group !== null) sums.set(group, (sums.get(group) ?? 0) + share);
+  }
+  let best: { group: Group; share: number } | null = null;
+  for (const [group, share] of sums) if (best === null || share > best.share) best = { group, share };
+  return best;
+}
+
+/** Weight of single features for a label. */
+export function weightIn({ known, weights, scales, biases }: Model, column: number, sounds: readonly string[]): number {
+  let sum = 0;
+  eachGram(sounds, (gram) => {
+    const place = known.places.get(gram);
+    if (place !== undefined) sum += (known.rarity[place] ?? 0) * (weights[place * biases.length + column] ?? 0);
+  });
+  return sum * (scales[column] ?? 0);
 }

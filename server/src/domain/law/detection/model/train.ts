@@ -1,33 +1,31 @@
 /**
- * Trains a classifier by gradient steps with a rate for each weight (AdaGrad, Duchi et al. 2011). The order of examples
- * is fixed, so equal examples yield equal classifiers. Pure.
+ * Trains a linear support vector machine for each label against the rest, all in one pass over the examples (dual
+ * coordinate descent, Hsieh et al. 2008). The order of examples is fixed, so equal examples yield equal weights. Pure.
  */
-import { inputOf, toShares, type Classifier, type Input, type Vocabulary } from "./linear-model.ts";
+import { eachGram } from "./features.ts";
+import type { Input, Model, Vocabulary } from "./linear-model.ts";
 
 /** A training example. */
 export interface Example {
-  /** In the form of `featuresOf`. */
-  readonly features: readonly string[];
-  readonly label: string;
+  readonly input: Input;
+  /** For each label 1 for yes, -1 for no, 0 for unknown. */
+  readonly wanted: Int8Array;
   /** Weight of the example; 1 for a text that a person labelled. */
   readonly weight: number;
 }
 
-/** Passes over all examples, step size, and regularization. */
-const ROUNDS = 10;
-const PACE = 0.5;
-const BIAS_PACE = 0.01;
-const DRAW_BACK = 3e-4;
-/** Smallest error that moves a label: with many labels, most are right already. */
-const LEAST_OFF = 1e-3;
-/** Bounds the first step of a weight. */
-const LEAST_PACE = 1e-6;
+/** Passes over all examples. */
+const ROUNDS = 20;
+/** Cost of an error against the size of the weights. */
+const COST = 2;
+/** Smallest step that changes a weight. */
+const LEAST_STEP = 1e-6;
 /** A feature of one text only does not generalize. */
 const LEAST_TEXTS = 2;
 /** Words by fewer people, and unknown to the pack, may be a person's name. */
 const LEAST_PEOPLE = 3;
-/** Limits the weights of a State with many examples to some megabytes; the most frequent features stay. */
-const MOST_FEATURES = 80_000;
+/** Limits the weights to some megabytes; the most frequent features stay. */
+export const MOST_FEATURES = 60_000;
 /** Largest signed byte. */
 const MOST = 127;
 
@@ -40,19 +38,19 @@ function fixedChance(): () => number {
   };
 }
 
-/** Shuffles the places 0 to `count` - 1 (Fisher and Yates). */
-function shuffled(count: number, chance: () => number): number[] {
-  const order = Array.from({ length: count }, (_, place) => place);
-  for (let last = count - 1; last > 0; last -= 1) {
+/** Shuffles in place (Fisher and Yates). */
+function shuffle(order: Int32Array, chance: () => number): void {
+  for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor(chance() * (last + 1));
-    [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
+    const kept = order[last] ?? 0;
+    order[last] = order[other] ?? 0;
+    order[other] = kept;
   }
-  return order;
 }
 
-/** Features of a text and its author. */
+/** Sounds of a text and its author. */
 export interface Seen {
-  readonly features: readonly string[];
+  readonly sounds: readonly string[];
   /** Opaque author id; absent for the pack, whose texts are checked by hand and have no author. */
   readonly author?: string;
 }
@@ -60,15 +58,19 @@ export interface Seen {
 /** Counts texts of the pack and people, by feature. */
 function countsOf(texts: readonly Seen[]): Map<string, { pack: number; people: number }> {
   const counts = new Map<string, { pack: number; people: number }>();
-  const countOf = (feature: string): { pack: number; people: number } => {
-    const known = counts.get(feature) ?? { pack: 0, people: 0 };
-    counts.set(feature, known);
-    return known;
+  const count = (own: readonly Seen[], side: "pack" | "people"): void => {
+    const grams = new Set<string>();
+    for (const { sounds } of own) eachGram(sounds, (gram) => grams.add(gram));
+    for (const gram of grams) {
+      const known = counts.get(gram) ?? { pack: 0, people: 0 };
+      counts.set(gram, known);
+      known[side] += 1;
+    }
   };
   for (const [author, own] of Map.groupBy(texts, (text) => text.author)) {
-    if (author === undefined) for (const { features } of own) for (const one of features) countOf(one).pack += 1;
+    if (author === undefined) for (const one of own) count([one], "pack");
     // Repeats by one author count once.
-    else for (const one of new Set(own.flatMap(({ features }) => features))) countOf(one).people += 1;
+    else count(own, "people");
   }
   return counts;
 }
@@ -81,111 +83,107 @@ export function vocabularyOf(texts: readonly Seen[]): Vocabulary {
   const often = [...countsOf(texts)].flatMap(([feature, { pack, people }]) =>
     people >= LEAST_PEOPLE || (pack > 0 && pack + people >= LEAST_TEXTS) ? [[feature, pack + people] as const] : [],
   );
-  const kept = often.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_FEATURES);
-  return new Map(
-    kept
-      .map(([feature]) => feature)
-      .toSorted()
-      .map((feature, place) => [feature, place]),
-  );
+  const kept = often
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_FEATURES)
+    .toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
+  return {
+    places: new Map(kept.map(([feature], place) => [feature, place])),
+    rarity: Float32Array.from(kept, ([, count]) => 1 + Math.log((1 + texts.length) / (1 + count))),
+  };
 }
 
-interface Row {
-  readonly input: Input;
-  readonly wanted: number;
-  readonly weight: number;
+/** Cost of an error for each label, at a yes and at a no. */
+export interface Costs {
+  readonly yes: Float32Array;
+  readonly no: Float32Array;
 }
 
-/** Weights during training; `steps` sums the squared gradients. */
-interface Learning {
-  readonly weights: Float32Array;
-  readonly steps: Float32Array;
-  readonly biases: Float32Array;
-  /** Scratch space for one text: probabilities, errors, and labels to move. */
-  readonly offs: Float32Array;
-  readonly moved: Int32Array;
-}
-
-/** Computes the error of each label for a text; returns the number of labels to move, the first entries of `moved`. */
-function look({ weights, biases, offs, moved }: Learning, { input, wanted, weight }: Row): number {
-  const size = biases.length;
-  offs.set(biases);
-  for (let each = 0; each < input.places.length; each += 1) {
-    const value = input.values[each] ?? 0;
-    const row = (input.places[each] ?? 0) * size;
-    for (let label = 0; label < size; label += 1)
-      offs[label] = (offs[label] ?? 0) + value * (weights[row + label] ?? 0);
+/** Costs of labels by their balance (`Question`). */
+export function costsOf(examples: readonly Example[], balances: readonly number[]): Costs {
+  const [yes, no] = [new Float32Array(balances.length).fill(COST), new Float32Array(balances.length).fill(COST)];
+  for (const [label, balance] of balances.entries()) {
+    const count = (of: number): number => examples.filter(({ wanted }) => wanted[label] === of).length;
+    const [most, least] = [count(-1), count(1)];
+    if (most === 0 || least === 0) continue;
+    yes[label] = COST * ((most + least) / (2 * least)) ** balance;
+    no[label] = COST * ((most + least) / (2 * most)) ** balance;
   }
-  toShares(offs);
-  let count = 0;
-  for (let label = 0; label < size; label += 1) {
-    const off = ((offs[label] ?? 0) - (label === wanted ? 1 : 0)) * weight;
-    offs[label] = off;
-    biases[label] = (biases[label] ?? 0) - BIAS_PACE * off;
-    if (Math.abs(off) >= LEAST_OFF) {
-      moved[count] = label;
-      count += 1;
-    }
-  }
-  return count;
+  return { yes, no };
 }
 
-function step({ weights, steps, biases, offs, moved }: Learning, { places, values }: Input, count: number): void {
-  const size = biases.length;
-  for (let each = 0; each < places.length; each += 1) {
-    const value = values[each] ?? 0;
-    const row = (places[each] ?? 0) * size;
-    for (let one = 0; one < count; one += 1) {
-      const label = moved[one] ?? 0;
-      const slot = row + label;
-      const weight = weights[slot] ?? 0;
-      const slope = (offs[label] ?? 0) * value + DRAW_BACK * weight;
-      const sum = (steps[slot] ?? 0) + slope * slope;
-      steps[slot] = sum;
-      weights[slot] = weight - (PACE * slope) / (Math.sqrt(sum) + LEAST_PACE);
-    }
-  }
-}
-
-/** Quantizes the weights to bytes, each row with its scale. */
-function inBytes(exact: Float32Array, size: number): Pick<Classifier, "weights" | "scales"> {
-  const scales = new Float32Array(exact.length / size);
-  const weights = new Int8Array(exact.length);
-  for (let row = 0; row < scales.length; row += 1) {
-    let most = 0;
-    for (let slot = row * size; slot < (row + 1) * size; slot += 1) most = Math.max(most, Math.abs(exact[slot] ?? 0));
-    if (most === 0) continue;
-    scales[row] = most / MOST;
-    for (let slot = row * size; slot < (row + 1) * size; slot += 1) {
-      weights[slot] = Math.round(((exact[slot] ?? 0) / most) * MOST);
-    }
-  }
+/** Quantizes the weights to bytes, each column with its scale. */
+function inBytes(exact: Float32Array, size: number): Pick<Model, "weights" | "scales"> {
+  const scales = new Float32Array(size);
+  for (let slot = 0; slot < exact.length; slot += 1)
+    scales[slot % size] = Math.max(scales[slot % size] ?? 0, Math.abs(exact[slot] ?? 0) / MOST);
+  const weights = Int8Array.from(exact, (weight, slot) => Math.round(weight / (scales[slot % size] || 1)));
   return { weights, scales };
 }
 
-/** Trains on the examples. Equal examples in equal order yield an equal classifier. */
-export function train(examples: readonly Example[], known: Vocabulary): Classifier {
-  const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
-  const size = Math.max(1, labels.length);
-  const placeOf = new Map(labels.map((label, place) => [label, place]));
-  const rows = examples.map(({ features, label, weight }) => ({
-    input: inputOf(features, known),
-    wanted: placeOf.get(label) ?? 0,
-    weight,
-  }));
-  const learning: Learning = {
-    weights: new Float32Array(known.size * size),
-    steps: new Float32Array(known.size * size),
-    biases: new Float32Array(size),
-    offs: new Float32Array(size),
-    moved: new Int32Array(size),
+/** Trains on the examples. Equal examples in equal order yield equal weights. */
+export function train(
+  examples: readonly Example[],
+  { rarity }: Vocabulary,
+  { yes, no }: Costs,
+): Pick<Model, "weights" | "scales" | "biases"> {
+  const size = yes.length;
+  const weights = new Float32Array(rarity.length * size);
+  const biases = new Float32Array(size);
+  /** Multipliers of the examples, by example and label. */
+  const duals = new Float32Array(examples.length * size);
+  const sums = new Float32Array(size);
+  const steps = new Float32Array(size);
+  const moved = new Int32Array(size);
+
+  /** Moves the multipliers of an example; returns how many labels moved, the first entries of `moved`. */
+  const look = (at: number, { input: { places, values }, wanted, weight }: Example): number => {
+    sums.set(biases);
+    for (let each = 0; each < places.length; each += 1) {
+      const value = values[each] ?? 0;
+      const row = (places[each] ?? 0) * size;
+      for (let label = 0; label < size; label += 1)
+        sums[label] = (sums[label] ?? 0) + value * (weights[row + label] ?? 0);
+    }
+    let count = 0;
+    for (let label = 0; label < size; label += 1) {
+      const sign = wanted[label] ?? 0;
+      if (sign === 0) continue;
+      const softness = 0.5 / (weight * ((sign > 0 ? yes[label] : no[label]) ?? COST));
+      const slot = at * size + label;
+      const before = duals[slot] ?? 0;
+      const slope = sign * (sums[label] ?? 0) - 1 + before * softness;
+      // The length of an input is one, and so is its bias.
+      const after = Math.max(before - slope / (2 + softness), 0);
+      const step = (after - before) * sign;
+      if (Math.abs(step) < LEAST_STEP) continue;
+      duals[slot] = after;
+      biases[label] = (biases[label] ?? 0) + step;
+      steps[count] = step;
+      moved[count] = label;
+      count += 1;
+    }
+    return count;
   };
+
+  const order = Int32Array.from(examples, (_, at) => at);
   const chance = fixedChance();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const next of shuffled(rows.length, chance)) {
-      const row = rows[next];
-      if (row !== undefined) step(learning, row.input, look(learning, row));
+    shuffle(order, chance);
+    for (const at of order) {
+      const example = examples[at];
+      if (example === undefined) continue;
+      const count = look(at, example);
+      const { places, values } = example.input;
+      for (let each = 0; each < places.length; each += 1) {
+        const value = values[each] ?? 0;
+        const row = (places[each] ?? 0) * size;
+        for (let one = 0; one < count; one += 1) {
+          const slot = row + (moved[one] ?? 0);
+          weights[slot] = (weights[slot] ?? 0) + value * (steps[one] ?? 0);
+        }
+      }
     }
   }
-  return { labels, biases: learning.biases, ...inBytes(learning.weights, size) };
+  return { biases, ...inBytes(weights, size) };
 }

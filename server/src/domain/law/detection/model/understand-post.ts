@@ -1,32 +1,40 @@
 /**
- * Classification of a post by trained models: kind, issue label, department, danger and further labels, each with
- * certainty and evidence. Pure and deterministic.
+ * Classification of a post by a trained model: kind, issue label, department, danger, misconduct and further labels, each
+ * with certainty and evidence. Pure and deterministic.
  */
-import { POST_KINDS, type PostKind, type Understanding } from "@smgt/contract/understanding.ts";
-import { certaintyOf } from "./calibrate.ts";
+import { POST_KINDS, type Understanding } from "@smgt/contract/understanding.ts";
 import type { KnownWord } from "../lexicon.ts";
-import { featureExtractorFor, speaksFor, type SeenWord } from "./feature-extractor.ts";
-import { MOST_WORDS as MOST_SEEN } from "./features.ts";
-import { judge, sharesOf, type Input, type Judgement } from "./linear-model.ts";
-import { bestDepartment, issueLabelsOf, issueLabelsWhere } from "./issue-labels.ts";
-import { IN_DANGER, type Judge, type PostJudges } from "./models.ts";
-import { NOTHING_LISTED, type Listed } from "./post-features.ts";
+import { NOTHING } from "./learn.ts";
+import {
+  bestGroup,
+  certaintyIn,
+  inputOf,
+  scoresOf,
+  sharesIn,
+  weightIn,
+  type Model,
+  type Share,
+} from "./linear-model.ts";
 
-/** Inputs beside the text. */
+/** Inputs beside the model. */
 export interface Asked {
   readonly words: readonly KnownWord[];
-  readonly listed: Listed;
+  /** Sounds of the whole post. */
+  readonly sounds: readonly string[];
   /** Folded words as written. */
   readonly asWritten: (folded: readonly string[]) => string;
-  /** List words for a sub-issue, as written. */
-  readonly listedWords: (subIssueId: number) => readonly string[];
   readonly departmentOf: (subIssueId: number) => number | null;
   /** Words of each sentence; computed on demand. */
   readonly sentences: () => Iterable<readonly KnownWord[]>;
 }
 
-export type Learned = Pick<Understanding, "kind" | "matter" | "department" | "danger" | "further">;
+export interface Learned extends Pick<Understanding, "kind" | "matter" | "department" | "danger" | "further"> {
+  /** Certainty of a complaint about the conduct of an officer. */
+  readonly misconduct: number;
+}
 
+/** Minimum certainty of a danger. */
+const LEAST_DANGER = 0.8;
 /** Minimum certainty of an issue label, and of a further one. */
 const LEAST_MATTER = 0.2;
 const LEAST_FURTHER = 0.45;
@@ -42,48 +50,62 @@ const MOST_PARTS = 8;
 /** Minimum certainty of an issue label found in one sentence only. */
 const LEAST_OF_PART = 0.85;
 
-const isKind = (label: string): label is PostKind => (POST_KINDS as readonly string[]).includes(label);
+/** Kinds with a question of yes or no each; a post of none of them is a grievance. */
+export const OTHER_KINDS = POST_KINDS.filter((kind) => kind !== "grievance");
+/** Minimum certainty of a kind other than a grievance. */
+const LEAST_KIND = 0.5;
 
-/** Features of words. */
-const seenOf = (words: readonly KnownWord[]): SeenWord[] => words.flatMap(({ seen }) => seen ?? []);
+const scoresFor = (model: Model, sounds: readonly string[]): Float64Array =>
+  scoresOf(model, inputOf(sounds, model.known));
 
 /** Words with the most weight for a label, best first. */
-function tellingWords(by: Judge, label: string, { words, asWritten }: Asked): string[] {
-  const at = by.labels.indexOf(label);
-  if (at < 0) return [];
-  // Keyed by the word itself, because its memoized features may be two different objects.
-  const each = new Map(words.slice(0, MOST_SEEN).map((one) => [one.word, one]));
-  const said = [...each.values()]
-    .map(({ word, seen }) => ({ word, points: seen === null ? 0 : speaksFor(by, at, seen) }))
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points);
-  const most = said[0]?.points ?? 0;
-  return said.filter(({ points }) => points >= most * TELLING).map(({ word }) => asWritten([word]));
+function tellingWords(model: Model, { column }: Share, { words, asWritten }: Asked): string[] {
+  const each = new Map(words.map((one) => [one.word, one.sound]));
+  const said = [...each]
+    .map(([word, sound]) => ({ word, weight: weightIn(model, column, [sound]) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  const most = said[0]?.weight ?? 0;
+  return said
+    .filter(({ weight }) => weight >= most * TELLING)
+    .slice(0, MOST_WORDS)
+    .map(({ word }) => asWritten([word]));
 }
 
-/** List words first, then words with weight; without repeats. */
-function wordsFor(judges: PostJudges, subIssueId: number, asked: Asked): string[] {
-  const listed = asked.listedWords(subIssueId);
-  const learned = tellingWords(judges.matter, String(subIssueId), asked);
-  const isSaid = (word: string): boolean => listed.some((one) => one.split(" ").includes(word));
-  return [...listed, ...learned.filter((word) => !isSaid(word))].slice(0, MOST_WORDS);
+/** The answer to a question of yes or no. */
+interface Answered {
+  readonly certainty: number;
+  readonly words: () => string[];
 }
 
-function kindOf(judges: PostJudges, shares: readonly Judgement[], asked: Asked): Learned["kind"] {
-  const [best] = shares;
-  if (best === undefined || !isKind(best.label)) return { kind: "grievance", certainty: 0, words: [] };
+function answerTo(model: Model, scores: Float64Array, question: string, asked: Asked): Answered {
+  const [yes] = sharesIn(model, scores, question);
+  if (yes === undefined) return { certainty: 0, words: () => [] };
+  return { certainty: certaintyIn(model, question, yes.share), words: () => tellingWords(model, yes, asked) };
+}
+
+function kindOf(model: Model, scores: Float64Array, asked: Asked): Learned["kind"] {
+  const [best] = OTHER_KINDS.map((kind) => ({ kind, ...answerTo(model, scores, kind, asked) })).toSorted(
+    (a, b) => b.certainty - a.certainty,
+  );
+  const { kind, certainty, words } = best ?? { kind: "grievance" as const, certainty: 0, words: () => [] };
+  if (certainty >= LEAST_KIND) return { kind, certainty, words: words() };
   // A grievance has no telling words: the whole text shows it.
-  const words = best.label === "grievance" ? [] : tellingWords(judges.kind, best.label, asked);
+  return { kind: "grievance", certainty: 1 - certainty, words: [] };
+}
+
+/** Shares of the sub-issues, best first, and the share of no issue. */
+function issuesIn(model: Model, scores: Float64Array): { readonly issues: readonly Share[]; readonly nothing: number } {
+  const shares = sharesIn(model, scores, "issue");
   return {
-    kind: best.label,
-    certainty: certaintyOf(best.share, judges.kind.scale),
-    words: words.slice(0, MOST_WORDS),
+    issues: shares.filter(({ label }) => label !== NOTHING),
+    nothing: shares.find(({ label }) => label === NOTHING)?.share ?? 0,
   };
 }
 
 /** Issue labels of single sentences, when certain; a post of one sentence has none. */
-function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, number> {
-  const found = new Map<number, number>();
+function mattersOfParts(model: Model, { sentences }: Asked): Map<string, Share & { certainty: number }> {
+  const found = new Map<string, Share & { certainty: number }>();
   const long: (readonly KnownWord[])[] = [];
   for (const part of sentences()) {
     if (part.length >= LEAST_PART) long.push(part);
@@ -91,75 +113,70 @@ function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, n
   }
   if (long.length < 2) return found;
   for (const part of long) {
-    const { best, nothing } = issueLabelsOf(
-      judges.matter,
-      featureExtractorFor(judges.known).see(seenOf(part), NOTHING_LISTED),
+    const scores = scoresFor(
+      model,
+      part.map(({ sound }) => sound),
     );
-    if (best === null || nothing > best.share) continue;
-    const certainty = certaintyOf(best.share, judges.matter.scale);
-    if (certainty >= LEAST_OF_PART) found.set(best.subIssueId, certainty);
+    const { issues, nothing } = issuesIn(model, scores);
+    const [best] = issues;
+    if (best === undefined || nothing > best.share) continue;
+    const certainty = certaintyIn(model, "issue", best.share);
+    if (certainty >= LEAST_OF_PART) found.set(best.label, { ...best, certainty });
   }
   return found;
 }
 
 /** Issue labels besides the best one, most certain first. */
-function furtherThan(
-  best: number,
-  shares: Float64Array,
-  judges: PostJudges,
-  asked: Asked,
-): (readonly [subIssueId: number, certainty: number])[] {
-  const certain = (share: number): number => certaintyOf(share, judges.matter.scale);
+function furtherThan(best: Share, issues: readonly Share[], model: Model, asked: Asked): Learned["further"] {
+  const departmentOf = ({ label }: Share): number | null => asked.departmentOf(Number(label));
+  const further = mattersOfParts(model, asked);
   // Within one department the next best is another name of the same problem, unless a sentence alone indicates it.
-  const elsewhere = issueLabelsWhere(
-    judges.matter,
-    shares,
-    (id, share) => certain(share) >= LEAST_FURTHER && asked.departmentOf(id) !== asked.departmentOf(best),
-  );
-  const further = new Map(elsewhere.map(({ subIssueId, share }) => [subIssueId, certain(share)]));
-  for (const [id, certainty] of mattersOfParts(judges, asked))
-    further.set(id, Math.max(certainty, further.get(id) ?? 0));
-  further.delete(best);
-  return [...further].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_FURTHER);
+  for (const one of issues) {
+    const certainty = certaintyIn(model, "issue", one.share);
+    if (certainty < LEAST_FURTHER) break;
+    if (departmentOf(one) !== departmentOf(best) && certainty > (further.get(one.label)?.certainty ?? 0))
+      further.set(one.label, { ...one, certainty });
+  }
+  further.delete(best.label);
+  return [...further.values()]
+    .toSorted((a, b) => b.certainty - a.certainty || a.column - b.column)
+    .slice(0, MOST_FURTHER)
+    .map((one) => ({
+      sub_issue_type_id: Number(one.label),
+      certainty: one.certainty,
+      words: tellingWords(model, one, asked),
+    }));
 }
 
-/** Degree of danger in a text. */
-function dangerOf({ danger }: PostJudges, input: Input): Learned["danger"] {
-  const share = sharesOf(danger, input)[danger.labels.indexOf(IN_DANGER)];
-  return share === undefined ? null : { situation: null, certainty: certaintyOf(share, danger.scale), words: [] };
-}
-
-/** Classifies a post by the trained models. */
-export function understandPost(judges: PostJudges, asked: Asked): Learned {
-  const input = featureExtractorFor(judges.known).see(seenOf(asked.words), asked.listed);
-  const { best, nothing, shares } = issueLabelsOf(judges.matter, input);
-  const found = (subIssueId: number, certainty: number) => ({
-    sub_issue_type_id: subIssueId,
-    certainty,
-    words: wordsFor(judges, subIssueId, asked),
-  });
-  const certainty = best === null ? 0 : certaintyOf(best.share, judges.matter.scale);
-  const beside = { kind: kindOf(judges, judge(judges.kind, input), asked), danger: dangerOf(judges, input) };
-  if (best === null || nothing >= MOST_NOTHING || certainty < LEAST_MATTER)
+/** Classifies a post by the trained model. */
+export function understandPost(model: Model, asked: Asked): Learned {
+  const scores = scoresFor(model, asked.sounds);
+  const danger = answerTo(model, scores, "danger", asked);
+  const beside = {
+    kind: kindOf(model, scores, asked),
+    danger:
+      danger.certainty < LEAST_DANGER ? null : { situation: null, certainty: danger.certainty, words: danger.words() },
+    misconduct: answerTo(model, scores, "misconduct", asked).certainty,
+  };
+  const { issues, nothing } = issuesIn(model, scores);
+  const [best] = issues;
+  const certainty = best === undefined ? 0 : certaintyIn(model, "issue", best.share);
+  if (best === undefined || nothing >= MOST_NOTHING || certainty < LEAST_MATTER)
     return { ...beside, matter: null, department: null, further: [] };
-  const matter = found(best.subIssueId, certainty);
-  const department = bestDepartment(judges.matter, shares, asked.departmentOf);
+  // Evidence of the issue label stands for its department too.
+  const words = tellingWords(model, best, asked);
+  const department = bestGroup(issues, (label) => asked.departmentOf(Number(label)));
   return {
     ...beside,
-    matter,
+    matter: { sub_issue_type_id: Number(best.label), certainty, words },
     department:
       department === null
         ? null
         : {
-            department_id: department.departmentId,
-            certainty: certaintyOf(department.share, judges.department),
-            // Evidence of the issue label.
-            words: matter.words,
+            department_id: department.group,
+            certainty: certaintyIn(model, "issue", department.share, "groupScale"),
+            words,
           },
-    further: furtherThan(best.subIssueId, shares, judges, asked).map(([id, sure]) => found(id, sure)),
+    further: furtherThan(best, issues, model, asked),
   };
 }
-
-/** Words with the most weight for danger. */
-export const wordsOfDanger = (judges: PostJudges, asked: Asked): string[] =>
-  tellingWords(judges.danger, IN_DANGER, asked).slice(0, MOST_WORDS);

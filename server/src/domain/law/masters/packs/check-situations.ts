@@ -7,6 +7,8 @@ import type { Pack } from "./schemas.ts";
 const READ_ALWAYS: readonly string[] = ["urgent", "calm"];
 /** Word sets of full phrases, with parts and references to sets. */
 const OF_PHRASES: readonly string[] = [...READ_ALWAYS, "bribe", "not_bribe"];
+/** Word set of whole texts, which need not have a word. */
+const OF_TEXTS = "wordless";
 const SUM = "#";
 
 /** Reports problems of situations, priorities, phrases and word sets. */
@@ -27,6 +29,7 @@ export function checkSituations(pack: Pack, report: Report): void {
     }
   };
   for (const [index, row] of sets.entries()) {
+    if (row.word_set_code === OF_TEXTS) continue;
     check(row.phrases, `/word_sets/${index}/phrases`, OF_PHRASES.includes(row.word_set_code));
   }
   for (const [index, row] of situations.entries()) {

@@ -201,8 +201,11 @@ export const smallSchemas = {
     {
       /**
        * Sets of phrases, referenced as `$code`. `urgent` and `calm` apply to every post. `bribe` and `not_bribe`
-       * describe reports of bribes. `courtesy` holds polite words that never change the kind of a complaint. A set
-       * `same_…` holds all names of one thing; a search for one of them finds the others.
+       * describe reports of bribes. `courtesy` holds polite words that never change the kind of a complaint, `empty`
+       * words that tell nothing, `wordless` texts in which nothing may be found. `own_place` stands before the place of
+       * the writer, `comparison` before or after a place named in comparison. `answer_no`, `answer_yes` and `answer_thanks` decide
+       * what an answer says before the first training. A set `same_…` holds all names of one thing; a search for one of
+         * them finds the others.
        */
       word_sets: row({ word_set_code: Word, phrases: Phrases }),
       situations: row({

@@ -7,7 +7,7 @@ import { readDetection } from "./read-detection.ts";
 import type { Db } from "../../../../db/tx.ts";
 import type { LearnedVersion } from "../../detection/detector.ts";
 import { fromBytes } from "../../detection/model/encode-model.ts";
-import type { Models } from "../../detection/model/models.ts";
+import type { Models } from "../../detection/model/linear-model.ts";
 
 /** Cached by digest: some megabytes, and masters change more often than models. */
 let last: { readonly name: string; readonly models: Models | null } | null = null;
