@@ -41,7 +41,7 @@ export function PublicFrame({ link, children, foot, help }: Props) {
                   <span lang={other}>{wordedIn(look.app_name, other)}</span> ·{" "}
                 </>
               )}
-              <span>{say(look.cell_name)}</span>
+              {say(look.cell_name)}
             </small>
           </span>
         </div>
@@ -60,7 +60,7 @@ export function PublicFrame({ link, children, foot, help }: Props) {
             <span>{t("footer.owner", { cell: say(look.cell_name) })}</span>
             {help === undefined ? (
               <span className="flow gap-2">
-                <span>{t("login.helpdesk")}</span>
+                {t("login.helpdesk")}
                 <HelpContacts />
               </span>
             ) : (

@@ -24,7 +24,7 @@ export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: 
       <Icon name={ICONS[tone]} />
       <div className="banner-body stack gap-1">
         {title !== undefined && <div className="banner-title">{title}</div>}
-        {typeof children === "string" ? <span>{children}</span> : children}
+        {children}
       </div>
     </div>
   );

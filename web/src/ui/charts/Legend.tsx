@@ -26,7 +26,7 @@ export function Legend({ patternsId, entries }: Props) {
               fill={toneFill(patternsId, tone)}
             />
           </svg>
-          <span>{label}</span>
+          {label}
         </li>
       ))}
     </ul>

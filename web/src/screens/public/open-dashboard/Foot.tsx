@@ -13,7 +13,7 @@ export function Foot({ updated }: { readonly updated: string | null }) {
         <div key={line}>
           <dt>{t(`open.foot.${line}`)}</dt>
           <dd>
-            <span>{t(`open.foot.${line}Text`)}</span>
+            {t(`open.foot.${line}Text`)}
             {line === "privacy" && (
               <>
                 {" "}

@@ -48,7 +48,13 @@ export function Summary({ totals, hasFailed, period, children }: Props) {
         <p className="muted">{t("open.lead")}</p>
         {!(hasFailed && totals === null) && (
           <p className="summary-sentence">
-            {totals === null ? <Skeleton width="95%" height="2.6em" /> : <Sentence totals={totals} period={period} />}
+            {totals === null ? (
+              <Skeleton width="95%" height="2.6em" />
+            ) : (
+              <span>
+                <Sentence totals={totals} period={period} />
+              </span>
+            )}
           </p>
         )}
         {children}
@@ -74,8 +80,8 @@ function Sentence({ totals, period }: { readonly totals: Totals; readonly period
   const t = useWords();
   const language = useLanguage();
   const percents = percentsOf(totals);
-  if (percents === null) return <span>{t("open.sentenceNone", { period })}</span>;
-  const sentence = t("open.sentence", {
+  if (percents === null) return t("open.sentenceNone", { period });
+  return t("open.sentence", {
     period,
     count: totals.total,
     total: formatNumber(totals.total, language),
@@ -84,7 +90,6 @@ function Sentence({ totals, period }: { readonly totals: Totals; readonly period
     closed: formatPercent(percents.closed, language),
     pending: formatPercent(percents.pending, language),
   });
-  return <span>{sentence}</span>;
 }
 
 interface FigureProps {
