@@ -74,15 +74,34 @@ export function inputOf(sounds: readonly string[], { places: known, rarity }: Vo
   return { places: sorted.slice(0, count), values: values.slice(0, count) };
 }
 
+/** Rows added at a time, since a pass over the sums costs as much as an addition. */
+const AT_ONCE = 4;
+
 /** Scores of all labels, in order. */
-export function scoresOf({ weights, scales, biases }: Omit<Model, "known" | "heads">, input: Input): Float64Array {
+export function scoresOf(
+  { weights, scales, biases }: Omit<Model, "known" | "heads">,
+  { places, values }: Input,
+): Float64Array {
   const size = biases.length;
   const sums = new Float64Array(size);
-  for (let each = 0; each < input.places.length; each += 1) {
-    const value = input.values[each] ?? 0;
-    const row = (input.places[each] ?? 0) * size;
-    for (let label = 0; label < size; label += 1)
-      sums[label] = (sums[label] ?? 0) + value * (weights[row + label] ?? 0);
+  for (let each = 0; each < places.length; each += AT_ONCE) {
+    // Separate names, because a list would be allocated for every four rows; a missing row has the value 0.
+    const one = values[each] ?? 0;
+    const two = values[each + 1] ?? 0;
+    const three = values[each + 2] ?? 0;
+    const four = values[each + 3] ?? 0;
+    const rowOne = (places[each] ?? 0) * size;
+    const rowTwo = (places[each + 1] ?? 0) * size;
+    const rowThree = (places[each + 2] ?? 0) * size;
+    const rowFour = (places[each + 3] ?? 0) * size;
+    for (let label = 0; label < size; label += 1) {
+      sums[label] =
+        (sums[label] ?? 0) +
+        one * (weights[rowOne + label] ?? 0) +
+        two * (weights[rowTwo + label] ?? 0) +
+        three * (weights[rowThree + label] ?? 0) +
+        four * (weights[rowFour + label] ?? 0);
+    }
   }
   for (let label = 0; label < size; label += 1)
     sums[label] = (sums[label] ?? 0) * (scales[label] ?? 0) + (biases[label] ?? 0);
