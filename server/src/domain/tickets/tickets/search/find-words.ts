@@ -2,13 +2,14 @@
 import type { Context, Officer } from "../../../../context.ts";
 import { inTransaction } from "../../../../db/tx.ts";
 import { appendAudit } from "../../../ground/audit/append-audit.ts";
+import { perWord } from "../../../law/detection/word-memo.ts";
 import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
 import { COMMON_KEYS } from "./common-keys.ts";
 import { beginningOf, mobileAsked, questionOf, strengthOf, type Question } from "./question.ts";
 import { keysOf } from "./search-keys.ts";
 import { searchNamesOf } from "./search-names.ts";
-import { allTags, findMobile, findWords, isAnyVisible, NOTHING_FOUND, type Found } from "./search-queries.ts";
+import { allTags, findMobile, findWords, NOTHING_FOUND, type Found } from "./search-queries.ts";
 
 export const PHONE_SEARCH = "PHONE_SEARCH";
 
@@ -35,13 +36,17 @@ async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<
   return found;
 }
 
-async function findQuestion(ctx: Context, question: Question): Promise<Search> {
+/** Keys of the name of a tag. */
+export const keysOfTag = perWord((name) => keysOf({ text: name, isPrivate: false }));
+
+/** Finds the tickets of a question; null when `reader` would see none of them. */
+async function findQuestion(ctx: Context, question: Question, reader: Officer | null): Promise<Found | null> {
   const [tags, common] = await Promise.all([allTags(ctx.db), ctx.caches.get(COMMON_KEYS)]);
   const matches = tags.flatMap((tag) => {
-    const strength = strengthOf(question, keysOf({ text: tag.tag_name, isPrivate: false }));
+    const strength = strengthOf(question, keysOfTag(tag.tag_name));
     return strength === 0 ? [] : [{ tagId: tag.tag_id, strength }];
   });
-  return { question, isPhone: false, found: await findWords(ctx.db, question, matches, common) };
+  return findWords(ctx.db, question, { tags: matches, common, reader });
 }
 
 /**
@@ -58,8 +63,9 @@ export async function findText(ctx: Context, officer: Officer, text: string): Pr
     return { question, isPhone: true, found };
   }
   if (question.length === 0) return { question, isPhone: false, found: NOTHING_FOUND };
-  const whole = await findQuestion(ctx, question);
   const beginning = beginningOf(text, asking);
-  if (beginning === null || (await isAnyVisible(ctx.db, officer, whole.found))) return whole;
-  return findQuestion(ctx, beginning);
+  const whole = await findQuestion(ctx, question, beginning === null ? null : officer);
+  if (whole !== null || beginning === null) return { question, isPhone: false, found: whole ?? NOTHING_FOUND };
+  const begun = await findQuestion(ctx, beginning, null);
+  return { question: beginning, isPhone: false, found: begun ?? NOTHING_FOUND };
 }

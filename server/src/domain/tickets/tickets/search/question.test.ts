@@ -101,6 +101,16 @@ describe("a word", () => {
       for (const typed of words) for (const text of words) assert.ok(answers(typed, text), `${typed} in ${text}`);
     });
   }
+  it("finds a place by its sound where the gazetteer has it in one script", () => {
+    assert.ok(answers("saha", "साहा में पानी नहीं") && answers("साहा", "saha me pani nahi"));
+  });
+  it("does not find a place of the same consonants in the same district", () => {
+    for (const [one, other] of [
+      ["rania", "odhan"],
+      ["nit 1", "nit 2"],
+    ] as const)
+      assert.ok(!answers(one, other) && !answers(other, one), one);
+  });
   for (const [one, other] of APART) {
     it(`${one} does not find ${other}`, () => assert.ok(!answers(one, other) && !answers(other, one)));
   }

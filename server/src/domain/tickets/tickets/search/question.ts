@@ -63,7 +63,7 @@ function bySound(name: Name, { kind }: Names): Way[] {
   return sounds.every((keys) => keys.length > 0) ? [whole(STRENGTH.sound, sounds)] : [];
 }
 
-/** Ways to match the other names of a thing; by sound only where that is not how the typed words are found. */
+/** Ways to match the other names of a thing. */
 function waysOfGroup(words: Name, group: Names): Way[] {
   const others = group.names.filter((name) => name.join(" ") !== words.join(" "));
   return [
@@ -79,10 +79,23 @@ function waysOfWord(word: string, isAlone: boolean): Way[] {
   return sounds.length === 0 ? [exact] : [exact, whole(STRENGTH.sound, [sounds])];
 }
 
-/** A listed name is found by its listed spellings; any other word by its own sound. */
+/** Ways to match several words as they are, or all by sound. */
+function waysOfWords(words: Name): Way[] {
+  const sounds = words.map((word) => (wordKeys(word).sounds.length === 0 ? exactly(word) : wordKeys(word).sounds));
+  return [whole(STRENGTH.exact, words.map(exactly)), whole(STRENGTH.sound, sounds)];
+}
+
+const isInBothScripts = ({ names }: Names): boolean =>
+  names.some((name) => /^[a-z]/.test(name[0] ?? "")) && names.some((name) => /^[\u0900-\u097F]/u.test(name[0] ?? ""));
+
+/** A name that is listed in both scripts is found by its listed spellings; any other by its own sound too. */
 function waysOfPart({ words, groups }: Part, isAlone: boolean): Way[] {
-  const isListed = groups.some(({ names }) => names.some((name) => name.join(" ") === words.join(" ")));
-  const own = isListed ? [whole(STRENGTH.exact, words.map(exactly))] : waysOfWord(words[0] ?? "", isAlone);
+  const isListed = groups.some(
+    (group) => isInBothScripts(group) && group.names.some((name) => name.join(" ") === words.join(" ")),
+  );
+  const [word = "", ...more] = words;
+  const unlisted = more.length === 0 ? waysOfWord(word, isAlone) : waysOfWords(words);
+  const own = isListed ? [whole(STRENGTH.exact, words.map(exactly))] : unlisted;
   const ways = [...own, ...groups.flatMap((group) => waysOfGroup(words, group))];
   return [...new Map(ways.map((way) => [`${way.strength} ${way.keys.join(" ")}`, way])).values()];
 }

@@ -28,10 +28,13 @@ const OF_DISTRICT: ReadonlySet<PlaceName["kind"]> = new Set(["name", "old_name",
 /** Kinds that name no place. */
 const NO_PLACE: ReadonlySet<PlaceName["kind"]> = new Set(["office", "hint"]);
 
-/** Equal for the spellings of one place: its district and consonants. */
+/** Equal for the spellings of one place: its district, its number, and its consonants with the first and last sound. */
 function placeKey({ alias, districtId, kind }: PlaceName): string {
   if (OF_DISTRICT.has(kind)) return String(districtId);
-  return `${districtId} ${phoneticKey(fold(alias).replaceAll(" ", "")).replace(/[aiu]/g, "")}`;
+  const words = fold(alias).replaceAll(" ", "");
+  const sound = phoneticKey(words);
+  const number = words.replace(/\D/g, "");
+  return [districtId, number, sound.at(0), sound.replace(/[aiu]/g, ""), sound.at(-1)].join(" ");
 }
 
 /** Words of a name that a search would ask for. */

@@ -7,7 +7,7 @@ import { listPage } from "../lists/list-queries.ts";
 import { pageAsked } from "../lists/list-tickets.ts";
 import { presentBrief } from "../present-ticket.ts";
 import type { ListRow } from "../lists/list-row.ts";
-import type { Search } from "./find-words.ts";
+import { keysOfTag, type Search } from "./find-words.ts";
 import { isAnsweredBy } from "./question.ts";
 import { keysOf } from "./search-keys.ts";
 import { wordsFor } from "../access/readable-words.ts";
@@ -17,12 +17,11 @@ const SHOWN = 20;
 
 /** Returns the strongest reason: the number, then the author, then a tag, then the words. */
 function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matched"] {
-  const answers = (text: string, names: readonly (string | null)[] = [], ticketNo = ""): boolean =>
-    isAnsweredBy(question, keysOf({ ticketNo, names, text, isPrivate: false }));
+  const answers = (keys: readonly string[]): boolean => isAnsweredBy(question, keys);
   if (isPhone) return "phone";
-  if (answers("", [], row.ticket_no)) return "ticket_no";
-  if (answers("", [row.citizen_name, row.citizen_handle])) return "person";
-  return row.tags.some((tag) => answers(tag)) ? "tag" : "text";
+  if (answers(keysOf({ ticketNo: row.ticket_no, text: "", isPrivate: false }))) return "ticket_no";
+  if (answers(keysOf({ names: [row.citizen_name, row.citizen_handle], text: "", isPrivate: false }))) return "person";
+  return row.tags.some((tag) => answers(keysOfTag(tag))) ? "tag" : "text";
 }
 
 /** Found tickets, and whether the best match comes first; else the newest does. */
