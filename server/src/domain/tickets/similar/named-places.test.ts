@@ -49,6 +49,7 @@ const OTHER_PLACE: readonly (readonly [string, string])[] = [
   ["Maham me sewer jam, sadak par ganda pani", "Sampla me sewer jam, sadak par ganda pani"],
   ["महम में सीवर जाम, सड़क पर गंदा पानी", "कलानौर में सीवर जाम, सड़क पर गंदा पानी"],
   ["village Nangal transformer burnt, no supply", "village Bahu transformer burnt, no supply"],
+  ["Nangal village transformer burnt, no supply", "Bahu village transformer burnt, no supply"],
   ["Mohalla Kayastan me pani ganda, badbu", "Mohalla Saini me pani ganda, badbu"],
 ];
 

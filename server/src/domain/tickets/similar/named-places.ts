@@ -50,8 +50,6 @@ function sameFor(word: string, { index }: SearchNames): string {
   return town === undefined ? (sounds[0] ?? exact ?? "") : idOf(town);
 }
 
-const soundOf = (words: readonly string[]): string => words.map((word) => wordKeys(word).sounds[0] ?? word).join(" ");
-
 /** Reads the named places of a text from its folded words. */
 export function namedPlacesIn(words: readonly string[], names: SearchNames): NamedPlaces {
   const hits = names.index.search(words);
@@ -78,10 +76,7 @@ export function namedPlacesIn(words: readonly string[], names: SearchNames): Nam
     byLevel.set(unit.level, known.add(sameFor(words[found] ?? "", names)));
   });
   const isOfRoad = (end: number): boolean => UNITS.get(words[end] ?? "")?.level === "road";
-  // The gazetteer may list one spelling in another district, so a town is compared by its sound too.
-  const towns = hits.flatMap(({ value, start, end }) =>
-    isTown(value) && !isOfRoad(end) ? [idOf(value), soundOf(words.slice(start, end))] : [],
-  );
+  const towns = hits.flatMap(({ value, end }) => (isTown(value) && !isOfRoad(end) ? [idOf(value)] : []));
   return { byLevel, towns: new Set(towns), words: new Set(words.map((word) => sameFor(word, names))) };
 }
 

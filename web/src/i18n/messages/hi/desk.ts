@@ -106,7 +106,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "queue.clear": "सभी फ़िल्टर हटाएँ",
   "queue.search": "इस सूची में खोजें",
   "queue.searchHint": "टिकट क्रमांक या शब्द",
-  "queue.bestFirst": "सबसे मिलते टिकट पहले, फिर सबसे नए",
+  "queue.bestFirst": "सबसे अधिक मेल खाते टिकट पहले, फिर सबसे नए",
   "queue.refresh": "ताज़ा करें",
   "queue.news":
     "{added, plural, =0 {} other {# नए}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# बदले}} – दिखाएँ",
@@ -366,7 +366,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "search.close": "खोज बंद करें",
   "search.results": "मिले हुए टिकट",
   "search.found": "{count, plural, =0 {कुछ नहीं मिला} one {# टिकट मिला} other {# टिकट मिले}}",
-  "search.best": "सबसे मिलते {count} दिख रहे हैं; और भी हो सकते हैं",
+  "search.best": "सबसे अधिक मेल खाते {count} दिख रहे हैं; और भी हो सकते हैं",
   "search.most": "सबसे नए {count} दिख रहे हैं; और भी हो सकते हैं",
   "search.searching": "खोज जारी है…",
   "search.noneWhy": "टिकट क्रमांक, दूसरी वर्तनी, या किसी भी लिपि में हिन्दी लिखकर देखें।",

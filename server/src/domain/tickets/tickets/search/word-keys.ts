@@ -39,6 +39,9 @@ function shortSounds(stem: string): string[] {
   return /े$|([^aeiou]{1,2})\1h?e$/u.test(stem) ? [spoken] : [phoneticKey(stem), spoken];
 }
 
+/** Aspirated consonants, which tell short words apart (बेटी, बैठी); an h at the end of a sound marks them. */
+const ASPIRATED = /[kgtdbj]h|[खघझठढथधभ]/u;
+
 /** Sound of a word with three consonants: without a, the vowel at its end, and the e of meter and hotel. */
 const middleSound = (sound: string): string =>
   sound
@@ -57,7 +60,8 @@ function makeSounds(word: string): readonly string[] {
   const skeleton = skeletonOf(sound);
   if (skeleton.length >= ENOUGH) return [`s${skeleton.slice(0, MOST_LETTERS)}`];
   if (skeleton.length === ENOUGH - 1) return [`h${middleSound(sound)}`];
-  return sound === "" ? [] : shortSounds(stem).map((one) => `v${one.slice(0, MOST_LETTERS)}`);
+  const end = ASPIRATED.test(stem) ? "h" : "";
+  return sound === "" ? [] : shortSounds(stem).map((one) => `v${one.slice(0, MOST_LETTERS)}${end}`);
 }
 
 /** Keys of a word. */
