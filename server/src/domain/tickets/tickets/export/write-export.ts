@@ -9,6 +9,7 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { csvCell } from "@smgt/contract/csv-cell.ts";
 import { causesOf, type ExportFormat } from "./export-queries.ts";
+import { readPlan } from "../lists/list-plan.ts";
 import { listPage } from "../lists/list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "../lists/list-tickets.ts";
 import { presentRow } from "../present-ticket.ts";
@@ -105,7 +106,9 @@ export async function writeExport(
 ): Promise<AsyncGenerator<{ readonly text: string; readonly rows: number }>> {
   const masters = await mastersOf(ctx);
   const now = ctx.clock.now();
-  const plan = await planAsked(ctx, officer, asked, masters);
+  const { plan } = await readPlan(await planAsked(ctx, officer, asked, masters), (one) =>
+    listPage(ctx, one.parts, pageAsked(asked, 1, one.isRanked), true),
+  );
   const first = pageAsked(asked, PAGE, plan.isRanked);
   const { language } = officer;
   const written = { languages: masters.languages, language, offset: offsetMinutes(masters.timeZone) };

@@ -9,7 +9,7 @@ import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
 import type { Db } from "../../../../db/tx.ts";
 import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
 import { snoozedIds } from "../snooze/snooze.ts";
-import { findText, type Search } from "../search/find-words.ts";
+import { findBegun, findText, type Search } from "../search/find-words.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { mastersOf } from "../../../law/masters/read-masters.ts";
 import { findTag, type Found } from "../search/search-queries.ts";
@@ -39,6 +39,8 @@ export interface ListPlan {
   /** The best index depends on the filters. */
   readonly isPlannedEachTime: boolean;
   readonly search: Search | null;
+  /** The plan with the last word as a beginning; null when the officer sees a ticket with the whole words. */
+  readonly begun: () => Promise<ListPlan | null>;
   /** The best match of the search comes first, unless another order is requested. */
   readonly isRanked: boolean;
   /** Very many tickets match: only the newest are scanned, and nothing is counted. */
@@ -67,11 +69,26 @@ function scannedOf(found: readonly Found[]): Condition | null {
 export async function planList(ctx: Context, officer: Officer, asked: Asked): Promise<ListPlan> {
   const { filters } = asked;
   const search = asked.search.trim() === "" ? null : await findText(ctx, officer, asked.search);
-  const found = [
-    ...(search === null ? [] : [search.found]),
-    ...(filters.tag === undefined ? [] : [await findTag(ctx.db, filters.tag)]),
-  ];
-  return planFound(await mastersOf(ctx), officer, ctx.clock.now(), asked, search, found);
+  const tagged = filters.tag === undefined ? [] : [await findTag(ctx.db, filters.tag)];
+  const masters = await mastersOf(ctx);
+  const planWith = (one: Search | null): ListPlan =>
+    planFound(masters, officer, ctx.clock.now(), asked, one, [...(one === null ? [] : [one.found]), ...tagged]);
+  if (search === null) return planWith(null);
+  const begun = async (): Promise<ListPlan | null> => {
+    const found = await findBegun(ctx, officer, search);
+    return found === null ? null : planWith(found);
+  };
+  return { ...planWith(search), begun };
+}
+
+/** Reads a list; where nothing is found, reads it with the last word of the search as a beginning. */
+export async function readPlan<T>(
+  plan: ListPlan,
+  read: (plan: ListPlan) => Promise<readonly T[]>,
+): Promise<{ readonly plan: ListPlan; readonly rows: readonly T[] }> {
+  const rows = await read(plan);
+  const begun = rows.length > 0 ? null : await plan.begun();
+  return begun === null ? { plan, rows } : { plan: begun, rows: await read(begun) };
 }
 
 /** Plans a complete list without a search, for the menu. */
@@ -127,6 +144,7 @@ function planFound(
     counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
     isPlannedEachTime: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
     search,
+    begun: () => Promise.resolve(null),
     isRanked,
     isScanned: scannedOf(found) !== null,
   };

@@ -97,7 +97,7 @@ const BEST_FIRST = sql`strength desc, at desc, ticket_id desc`;
 function matchedIdsOf(part: Part, { ids, strengths }: Matches, { size, after }: Page): RawBuilder<unknown> {
   const { slice, where } = part;
   const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
-  const rows = sql`select distinct ${id} as ticket_id, k.strength, ${sortColumn(slice, "match")} as at from ${rowsOf(part)}
+  const rows = sql`select ${slice.isRepeated ? sql`distinct` : sql``} ${id} as ticket_id, k.strength, ${sortColumn(slice, "match")} as at from ${rowsOf(part)}
     join unnest(${ids}::int[], ${strengths}::int[]) as k (ticket_id, strength) on k.ticket_id = ${id} where ${and(where)}`;
   const beyond =
     after === null

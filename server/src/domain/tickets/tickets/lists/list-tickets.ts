@@ -6,7 +6,7 @@ import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
 import { Refused } from "../../../ground/refused.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
-import { countList, planList, planWhole, type Length, type ListPlan } from "./list-plan.ts";
+import { countList, planList, planWhole, readPlan, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type After, type Page } from "./list-queries.ts";
 import { namesOfPage, presentListed } from "../present-ticket.ts";
 import type { ListRow } from "./list-row.ts";
@@ -84,12 +84,16 @@ export const pageAfter = (page: Page, row: ListRow, plan: ListPlan): Page => ({
 
 export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
   const masters = await mastersOf(ctx);
-  const plan = await planAsked(ctx, officer, body, masters);
-  const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT, plan.isRanked);
-  const [rows, total] = await Promise.all([
-    listPage(ctx, plan.parts, page, plan.isPlannedEachTime),
-    page.after === null && !plan.isScanned ? countList(ctx.db, plan) : null,
+  const whole = await planAsked(ctx, officer, body, masters);
+  const pageOf = (plan: ListPlan): Page => pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT, plan.isRanked);
+  const count = (plan: ListPlan): Promise<Length | null> | null =>
+    body.cursor === undefined && !plan.isScanned ? countList(ctx.db, plan) : null;
+  const [{ plan, rows }, wholeTotal] = await Promise.all([
+    readPlan(whole, (one) => listPage(ctx, one.parts, pageOf(one), one.isPlannedEachTime)),
+    count(whole),
   ]);
+  const total = plan === whole ? wholeTotal : await count(plan);
+  const page = pageOf(plan);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const now = ctx.clock.now();

@@ -9,13 +9,15 @@ import { COMMON_KEYS } from "./common-keys.ts";
 import { beginningOf, mobileAsked, questionOf, strengthOf, type Question } from "./question.ts";
 import { keysOf } from "./search-keys.ts";
 import { searchNamesOf } from "./search-names.ts";
-import { allTags, findMobile, findWords, NOTHING_FOUND, type Found } from "./search-queries.ts";
+import { allTags, findMobile, findWords, isAnyVisible, NOTHING_FOUND, type Found } from "./search-queries.ts";
 
 export const PHONE_SEARCH = "PHONE_SEARCH";
 
 /** The question and its results, without regard to visibility. */
 export interface Search {
   readonly question: Question;
+  /** The question with its last word as a beginning; null when that is too short. */
+  readonly beginning: Question | null;
   readonly isPhone: boolean;
   readonly found: Found;
 }
@@ -39,20 +41,16 @@ async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<
 /** Keys of the name of a tag. */
 export const keysOfTag = perWord((name) => keysOf({ text: name, isPrivate: false }));
 
-/** Finds the tickets of a question; null when `reader` would see none of them. */
-async function findQuestion(ctx: Context, question: Question, reader: Officer | null): Promise<Found | null> {
+async function findQuestion(ctx: Context, question: Question): Promise<Found> {
   const [tags, common] = await Promise.all([allTags(ctx.db), ctx.caches.get(COMMON_KEYS)]);
   const matches = tags.flatMap((tag) => {
     const strength = strengthOf(question, keysOfTag(tag.tag_name));
     return strength === 0 ? [] : [{ tagId: tag.tag_id, strength }];
   });
-  return findWords(ctx.db, question, { tags: matches, common, reader });
+  return findWords(ctx.db, question, matches, common);
 }
 
-/**
- * Searches for a text; the result is not checked against the officer's sight. The last word counts as a beginning
- * only where the officer would see nothing else; a hidden ticket must not change what they see.
- */
+/** Searches for the whole words of a text; the result is not checked against the officer's sight. */
 export async function findText(ctx: Context, officer: Officer, text: string): Promise<Search> {
   const maySeePrivate = maySeePersonalData(officer, false);
   const asking = { maySeePrivate, names: searchNamesOf((await detectorOf(ctx)).data) };
@@ -60,12 +58,18 @@ export async function findText(ctx: Context, officer: Officer, text: string): Pr
   const mobile = mobileAsked(text);
   if (mobile !== null) {
     const found = maySeePrivate ? await byPhone(ctx, officer, mobile) : NOTHING_FOUND;
-    return { question, isPhone: true, found };
+    return { question, beginning: null, isPhone: true, found };
   }
-  if (question.length === 0) return { question, isPhone: false, found: NOTHING_FOUND };
   const beginning = beginningOf(text, asking);
-  const whole = await findQuestion(ctx, question, beginning === null ? null : officer);
-  if (whole !== null || beginning === null) return { question, isPhone: false, found: whole ?? NOTHING_FOUND };
-  const begun = await findQuestion(ctx, beginning, null);
-  return { question: beginning, isPhone: false, found: begun ?? NOTHING_FOUND };
+  const found = question.length === 0 ? NOTHING_FOUND : await findQuestion(ctx, question);
+  return { question, beginning, isPhone: false, found };
+}
+
+/**
+ * Searches again with the last word as a beginning; null when that is too short, or when the officer sees a ticket with
+ * the whole words. A hidden ticket must not change what they see.
+ */
+export async function findBegun(ctx: Context, officer: Officer, { beginning, found }: Search): Promise<Search | null> {
+  if (beginning === null || (await isAnyVisible(ctx.db, officer, found))) return null;
+  return { question: beginning, beginning: null, isPhone: false, found: await findQuestion(ctx, beginning) };
 }

@@ -54,20 +54,13 @@ function strengthOfRow(question: Question) {
   return stronger.length === 0 ? sql.lit(least) : sql`case ${sql.join(stronger, sql` `)} else ${sql.lit(least)} end`;
 }
 
-/** What a question is asked of, and for whom. */
-interface Searching {
-  readonly tags: readonly TagMatch[];
-  readonly common: CommonKeys;
-  /** Officer whose sight decides whether anything was found; null when that does not matter. */
-  readonly reader: PostedOfficer | null;
-}
-
-/** Finds tickets whose words match the question, or that carry one of the tags; null when the reader would see none. */
+/** Finds tickets whose words match the question, or that carry one of the tags. */
 export async function findWords(
   db: Db,
   question: Question,
-  { tags, common, reader }: Searching,
-): Promise<Found | null> {
+  tags: readonly TagMatch[],
+  common: CommonKeys,
+): Promise<Found> {
   const tsquery = tsqueryOf(question);
   const tagIds = tags.map((tag) => tag.tagId);
   // A value, not `exists`: evaluated row by row in order, and only until the page is full.
@@ -75,26 +68,27 @@ export async function findWords(
   const scanned = scanning(sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})`);
   const isCommon = areAllCommon(question, common, MOST_COLLECTED);
   if (isCommon && (question.length === 1 || (await areMany(db, tsquery, common.tickets)))) return scanned;
-  const tagged = sql`union all
-      (select g.ticket_id, k.strength
-         from unnest(${tagIds}::int[], ${tags.map((tag) => tag.strength)}::int[]) as k (tag_id, strength)
-         join ticket_tag g on g.tag_id = k.tag_id limit ${MOST_COLLECTED + 1})`;
-  const isAny =
-    reader === null
-      ? sql`true`
-      : sql`(select exists (select 1 from found join ticket t on t.ticket_id = found.ticket_id
-                             where t.phase <> 'deleted' and ${visibleTo(reader)}))`;
-  const { rows } = await sql<{ ticket_id: number; strength: number; is_any: boolean }>`${sql.raw(PLAN_EACH_TIME)}
-    with found as materialized (
-      select ticket_id, max(strength) as strength from (
-        (select ticket_id, ${strengthOfRow(question)} as strength
-           from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1})
-        ${tags.length === 0 ? sql`` : tagged}) f
-       group by ticket_id)
-    select ticket_id, strength, ${isAny} as is_any from found`.execute(db);
+  const matches = sql`select ticket_id, ${strengthOfRow(question)} as strength
+    from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1}`;
+  const tagged = sql`select g.ticket_id, k.strength
+    from unnest(${tagIds}::int[], ${tags.map((tag) => tag.strength)}::int[]) as k (tag_id, strength)
+    join ticket_tag g on g.tag_id = k.tag_id limit ${MOST_COLLECTED + 1}`;
+  const both = sql`select ticket_id, max(strength) as strength
+    from ((${matches}) union all (${tagged})) f group by ticket_id`;
+  const { rows } = await sql<{ ticket_id: number; strength: number }>`${sql.raw(PLAN_EACH_TIME)}
+    ${tags.length === 0 ? matches : both}`.execute(db);
   if (rows.length > MOST_COLLECTED) return scanned;
-  if (reader !== null && rows[0]?.is_any !== true) return null;
   return { ids: rows.map((row) => row.ticket_id), strengths: rows.map((row) => row.strength), scanned: null };
+}
+
+/** Returns whether the officer may see one of the found tickets. */
+export async function isAnyVisible(db: Db, officer: PostedOfficer, { ids, scanned }: Found): Promise<boolean> {
+  if (scanned !== null) return true;
+  if (ids.length === 0) return false;
+  const { rows } = await sql<{ is_any: boolean }>`${sql.raw(PLAN_EACH_TIME)}
+    select exists (select 1 from ticket t
+      where t.ticket_id = any(${ids}::int[]) and t.phase <> 'deleted' and ${visibleTo(officer)}) as is_any`.execute(db);
+  return rows[0]?.is_any === true;
 }
 
 const hasTag = (tagIds: readonly number[]) =>

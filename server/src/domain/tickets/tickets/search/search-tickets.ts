@@ -2,7 +2,7 @@
 import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Context, Officer } from "../../../../context.ts";
 import { maySeePersonalData } from "../../../law/sight/sight.ts";
-import { planList } from "../lists/list-plan.ts";
+import { planList, readPlan, type ListPlan } from "../lists/list-plan.ts";
 import { listPage } from "../lists/list-queries.ts";
 import { pageAsked } from "../lists/list-tickets.ts";
 import { presentBrief } from "../present-ticket.ts";
@@ -36,11 +36,14 @@ const NOTHING: FoundTickets = { rows: [], isBestFirst: false };
 export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTickets> {
   if (text.trim() === "") return NOTHING;
   const masters = await mastersOf(ctx);
-  const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text });
+  const whole = await planList(ctx, officer, { key: "all", filters: {}, search: text });
+  const isNothing = ({ search }: ListPlan): boolean =>
+    search === null || (search.found.scanned === null && search.found.ids.length === 0);
+  const { plan, rows } = await readPlan<ListRow>(whole, async (one) =>
+    isNothing(one) ? [] : listPage(ctx, one.parts, pageAsked({}, SHOWN, one.isRanked), one.isPlannedEachTime),
+  );
   const { search } = plan;
-  if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return NOTHING;
-  const page = pageAsked({}, SHOWN, plan.isRanked);
-  const rows = await listPage(ctx, plan.parts, page, plan.isPlannedEachTime);
+  if (search === null || rows.length === 0) return NOTHING;
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   const found = rows.map((row) => ({
