@@ -1,4 +1,5 @@
 /** SQL that gathers candidates: a bounded number of rows, each from an index, whatever the number of tickets. */
+import { storedForms } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/pipeline/named-statements.ts";
@@ -54,7 +55,7 @@ export interface Wanted {
 
 /** Selects tickets of the citizen, of people with one of the numbers, and with one of the numbers in their text. */
 function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
-  const forms = mobiles.flatMap((mobile) => [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`]);
+  const forms = mobiles.flatMap(storedForms);
   // A limit as small as the last one would make the planner scan all tickets in hope of an early hit.
   const byText =
     mobiles.length === 0

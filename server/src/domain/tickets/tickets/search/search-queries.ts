@@ -1,4 +1,5 @@
 /** SQL that finds the tickets of a question, before visibility is applied. */
+import { storedForms } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql } from "kysely";
 import type { PostedOfficer } from "../../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../../db/pipeline/named-statements.ts";
@@ -109,10 +110,9 @@ export async function findTag(db: Db, name: string): Promise<Found> {
 
 /** Finds tickets of the citizen with this mobile number, or with the number in their text. */
 export async function findMobile(db: Db, mobile: string): Promise<Found> {
-  const forms = [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`];
   const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_EACH_TIME)}
     (select t.ticket_id from citizen c join ticket t on t.citizen_id = c.citizen_id
-      where c.mobile = any(${forms}::text[]) limit ${MOST_COLLECTED})
+      where c.mobile = any(${storedForms(mobile)}::text[]) limit ${MOST_COLLECTED})
     union
     (select ticket_id from ticket_search where words @@ ${`'P${mobile}'`}::tsquery limit ${MOST_COLLECTED})`.execute(
     db,
