@@ -3,6 +3,7 @@
  * for yes. Labels are grouped by the question that they answer. Pure; `train.ts` computes the weights,
  * `encode-model.ts` stores them.
  */
+import { perWord } from "../word-memo.ts";
 import { certaintyOf, type Scale } from "./calibrate.ts";
 import { eachGram } from "./features.ts";
 
@@ -165,12 +166,29 @@ export function bestGroup<Group extends string | number>(
   return best;
 }
 
-/** Weight of single features for a label. */
-export function weightIn({ known, weights, scales, biases }: Model, column: number, sounds: readonly string[]): number {
-  let sum = 0;
-  eachGram(sounds, (gram) => {
-    const place = known.places.get(gram);
-    if (place !== undefined) sum += (known.rarity[place] ?? 0) * (weights[place * biases.length + column] ?? 0);
+type PlacesOf = (sound: string) => readonly number[];
+const placesByVocabulary = new WeakMap<Vocabulary, PlacesOf>();
+
+/** Memoized rows of the n-grams of a single sound, since every finding asks for those of every word. */
+function placesIn(known: Vocabulary): PlacesOf {
+  const before = placesByVocabulary.get(known);
+  if (before !== undefined) return before;
+  const placesOf = perWord((sound: string): readonly number[] => {
+    const found: number[] = [];
+    eachGram([sound], (gram) => {
+      const place = known.places.get(gram);
+      if (place !== undefined) found.push(place);
+    });
+    return found;
   });
+  placesByVocabulary.set(known, placesOf);
+  return placesOf;
+}
+
+/** Weight of a single sound for a label. */
+export function weightIn({ known, weights, scales, biases }: Model, column: number, sound: string): number {
+  let sum = 0;
+  for (const place of placesIn(known)(sound))
+    sum += (known.rarity[place] ?? 0) * (weights[place * biases.length + column] ?? 0);
   return sum * (scales[column] ?? 0);
 }

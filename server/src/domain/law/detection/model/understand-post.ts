@@ -62,7 +62,7 @@ const scoresFor = (model: Model, sounds: readonly string[]): Float64Array =>
 function tellingWords(model: Model, { column }: Share, { words, asWritten }: Asked): string[] {
   const each = new Map(words.map((one) => [one.word, one.sound]));
   const said = [...each]
-    .map(([word, sound]) => ({ word, weight: weightIn(model, column, [sound]) }))
+    .map(([word, sound]) => ({ word, weight: weightIn(model, column, sound) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   const most = said[0]?.weight ?? 0;
