@@ -96,7 +96,10 @@ describe("create-admin", () => {
       ["meera@example", ""],
       ["", "1234567890"],
     ] as const)
-      assert.match((await run("meera", "Meera Devi", email, mobile)).error, /^Give an e-mail address and a mobile/);
+      assert.match(
+        (await run("meera", "Meera Devi", email, mobile)).error,
+        /^Give an e-mail address and a phone number/,
+      );
     assert.equal((await run("meera", " Meera  Devi", "Meera@Example.gov.in", "+91 98765 43210")).error, "");
     const shown = await world.ctx.db
       .selectFrom("app_user")

@@ -8,7 +8,8 @@ import { WORKFLOW_PROBLEMS } from "./workflow-problems.ts";
 const OF_THE_TABLE = new Set(
   `workflow misc call feedback phase none new bucket resolved excluded clock resume_all restart pause_officer pause_all
    assign remark reason disposal_type send_reply tell_citizen create_call_task guard can_be_called count_return
-   count_reopen must_supply kind user_select S M N for_many min_remark tells from by_system`.split(/\s+/),
+   count_reopen confirmation_open returns_left record_details_asked details_asked_before reopen_window_open
+   reopen_count_below_limit must_supply kind user_select S M N for_many min_remark tells from by_system`.split(/\s+/),
 );
 const slotsOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 

@@ -231,7 +231,8 @@ export const messages = {
     "सीखे हुए पोस्टों से अलग पोस्टों पर {count, plural, one {{asked} निर्णय} other {{asked} निर्णयों}} में से {right} में सही",
   "learned.danger": "जान के ख़तरे वाले {count, plural, one {{asked} पाठ} other {{asked} पाठों}} में से {found} में ख़तरा पहचाना",
   "learned.alarms": "जिन {asked} पोस्ट में अधिकारी ने ख़तरा नहीं माना, उनमें से {found} में ग़लत चेतावनी",
-  "learned.wordless": "बिना किसी बात वाले {asked} पाठों में से {found} में कुछ पहचाना; एक भी नहीं होना चाहिए",
+  "learned.wordless":
+    "बिना किसी बात वाले {count, plural, one {{asked} पाठ} other {{asked} पाठों}} में से {found} में कुछ पहचाना; एक भी नहीं होना चाहिए",
   "learned.before": "पिछला संस्करण: {before}",
   "learned.noneHeldBack": "परखने के लिए अभी कोई निर्णय अलग नहीं रखा गया",
   "learned.setBy": "{name} ने लागू किया, {time}",

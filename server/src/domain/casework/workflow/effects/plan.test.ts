@@ -145,10 +145,10 @@ describe("what a step does", () => {
       [{ what: "due", at: at(48).toISOString() }],
     ],
     [
-      "it is marked: 24 hours to accept, said after who gets it",
+      "it is marked: half of the 47 hours that are left to accept, said after who gets it",
       { assign: "department_officer", clock: "start_acceptance" },
       { ticket: { ...ticket, stage_due_at: null, stage_kind: null } as Ticket },
-      [{ what: "to_department" }, { what: "due", at: at(24).toISOString() }],
+      [{ what: "to_department" }, { what: "due", at: at(23.5).toISOString() }],
     ],
     [
       "the citizen is asked: the clocks rest",

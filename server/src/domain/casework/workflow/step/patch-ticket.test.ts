@@ -283,10 +283,10 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       due_at: at(2),
       stage_kind: "accept",
       stage_from: NOW,
-      // Half of the four hours.
-      stage_ms: 2 * HOUR,
+      // Half of the two hours that are left.
+      stage_ms: HOUR,
       stage_used_ms: 0,
-      stage_due_at: at(2),
+      stage_due_at: at(1),
       stage_left_ms: null,
       alarm_cycle: 4,
       alarm_at: null,
@@ -672,9 +672,11 @@ describe("what the clocks are reckoned with", () => {
       pausedAt: null,
       stage: "accept",
       stageFrom: NOW,
-      stageMs: 2 * HOUR,
+      pauses: [],
+      grantedDueAt: null,
+      stageMs: HOUR,
       stageUsedMs: 0,
-      stageDueAt: at(2),
+      stageDueAt: at(1),
       stageLeftMs: null,
     });
   });
