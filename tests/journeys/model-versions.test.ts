@@ -52,7 +52,7 @@ test.describe("the trained model", () => {
     await page.goto("/rules/learned");
     const version = (n: number) => page.getByRole("listitem").filter({ hasText: `Version ${n}` });
     await version(2).getByText("In use", { exact: true }).waitFor();
-    await version(2).getByText("Right in 37 of 41 decisions that were kept aside to judge it").waitFor();
+    await version(2).getByText("Right in 37 of 41 decisions on posts unlike any that it learned from").waitFor();
     await version(2).getByText("the version before it: 35").waitFor();
     await version(2).getByText("Danger to life found in 508 of 512 texts that tell of it").waitFor();
     await version(2).getByText("False alarms in 2 of 12 posts in which a person saw no danger").waitFor();

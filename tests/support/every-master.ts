@@ -280,7 +280,7 @@ export const PARAMETERS: readonly Case[] = [
     "jpg,pdf",
     (m) => m.parameters.allowedFileTypes,
     ["jpg", "pdf"],
-    ["jpg", "jpeg", "png", "webp", "pdf", "mp3", "m4a", "mp4"],
+    "jpg jpeg png webp heic heif gif avif tif tiff pdf mp3 m4a ogg opus amr mp4 mov 3gp".split(" "),
   ),
   parameter("upload_quota_user_mb", "400", (m) => m.parameters.quotaUserMb, 400, 500),
   parameter("upload_quota_ticket_mb", "90", (m) => m.parameters.quotaTicketMb, 90, 100),

@@ -64,7 +64,7 @@ function Listed({ list }: { readonly list: ListName }) {
         <h1>{title}</h1>
         {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}
         <div className="flow gap-3">
-          {!isOne && (
+          {master.form !== undefined && (
             <Button small icon="rows" onClick={() => setSheet(true)}>
               {t("sheet.open")}
             </Button>
