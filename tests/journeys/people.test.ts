@@ -123,7 +123,7 @@ test.describe("people come and go", () => {
     await admin.goto("/admin/users/import");
     const field = admin.getByLabel("CSV or XLSX file");
     await field.setInputFiles({ name: "no.xlsx", mimeType: "", buffer: Buffer.from("no workbook") });
-    await admin.getByRole("alert").getByText("This file cannot be read. Choose a CSV or XLSX file").waitFor();
+    await admin.getByRole("alert").getByText("This file cannot be read. Save the list as CSV or XLSX").waitFor();
     await field.setInputFiles(file);
     await admin.getByText("1 row to create · 0 to change · 0 unchanged · 2 faulty").waitFor();
     await admin.getByText("Nothing is read from: “Remarks”.").waitFor();
