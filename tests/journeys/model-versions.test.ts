@@ -105,7 +105,7 @@ test.describe("the trained model", () => {
     await world.ctx.db.deleteFrom("second_factor").execute(); // from the test before
     const page = await signedIn("head", { language: "hi", width: 360 });
     await page.goto("/rules/learned");
-    await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();
+    await page.getByText("सीखे हुए पोस्टों से अलग पोस्टों पर 41 निर्णयों में से 37 में सही").waitFor();
     await page.getByText("जान के ख़तरे वाले 512 पाठों में से 508 में ख़तरा पहचाना").waitFor();
     await assertAccessible(page, "versions, 360, Hindi");
     const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
