@@ -89,7 +89,7 @@ export const TicketMedia = Type.Object({
   height: nullable(Type.Integer()),
 });
 
-/** What the platform sent beside a post: a post of another that it quotes or answers, its poll, its place. */
+/** Part that the platform sent beside a post: a post of another that it quotes or answers, its poll, its place. */
 export const TicketBeside = Type.Object({
   kind: oneOf(["quoted", "answered", "poll", "place"]),
   /** Words of the other post, or name of the place; empty for a poll. */

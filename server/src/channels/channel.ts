@@ -48,7 +48,7 @@ export interface PostMedia {
   readonly height: number | null;
 }
 
-/** What the platform sends beside a post: a post that it quotes or answers, the choices of its poll, its place. */
+/** Part that the platform sends beside a post: a post that it quotes or answers, the choices of its poll, its place. */
 export type Beside =
   | {
       readonly kind: "quoted" | "answered";

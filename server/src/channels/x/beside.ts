@@ -1,4 +1,4 @@
-/** What X sends beside a post: posts that it quotes or answers, its poll and its place. Pure; never throws. */
+/** Reader of what X sends beside a post: posts that it quotes or answers, its poll and its place. Pure; never throws. */
 import type { Beside } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
 import { countAt, idAt, listAt, objectAt, objectsAt, storableText, textAt, type JsonObject } from "./json.ts";

@@ -95,7 +95,7 @@ function namedIn(
   const owns = around("ownPlaces");
   const isCompared = ({ start, end }: PhraseHit<unknown>): boolean =>
     comparisons.some((word) => word.end === start || word.start === end);
-  // Of several names after "our" the first is meant.
+  // The first of several names after "our" counts.
   const isOwn = ({ start }: PhraseHit<unknown>): boolean =>
     owns.some(
       ({ end }) =>

@@ -1,4 +1,4 @@
-/** Who holds a ticket after a step, as roles: the primary officer first. Pure. */
+/** Holders of a ticket after a step, as roles: the primary officer first. Pure. */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { AssignTarget, Effect } from "./vocabulary.ts";
 

@@ -28,7 +28,7 @@ const DUTIES: readonly Duty[] = [
   [ACTION.SYS_REPLY_REFUSED, isEndWithAnswer, "it stays over although the answer never went out"],
 ];
 
-/** Those that must lead out of the status, or it is never left. */
+/** Duties that must lead out of the status, or it is never left. */
 const LEAVING: readonly number[] = [ACTION.SYS_CITIZEN_REPLIED, ACTION.SYS_DETAILS_TIMEOUT, ACTION.SYS_AUTO_CLOSE];
 
 function isOpen(status: Status): boolean {

@@ -12,7 +12,7 @@ export interface Kind {
   readonly ending: string;
   /** Values of the parameter `allowed_file_types` that permit it. */
   readonly words: readonly string[];
-  /** What is done before it is stored (`prepare-file.ts`). */
+  /** Work done before it is stored (`prepare-file.ts`). */
   readonly treatment: "redraw" | "decode" | "cut" | "blank" | "none";
 }
 
