@@ -94,6 +94,7 @@ describe("create-admin", () => {
       assert.match((await run(loginId, "Meera Devi")).error, /^Give a login id/, loginId);
     for (const [email, mobile] of [
       ["meera@example", ""],
+      ["", "1234567890"],
       ["", "12345"],
     ] as const)
       assert.match(

@@ -77,7 +77,8 @@ function isTelephone(text: string, run: Run, words: Words): boolean {
   // A landline is recognised by the zero before its area code, or by a word; bare, it is a number like any other.
   const isMarked = (run.digits.startsWith("0") && run.digits.length === 11) || isNear(words.telephone, run.start);
   if (!isMarked || !isInParts(run.sizes()) || isOfSomething(words, run)) return false;
-  return isLandline(phoneIn(run.digits));
+  // A word stands for the zero.
+  return isLandline(phoneIn(run.digits.length === 10 ? `0${run.digits}` : run.digits));
 }
 
 const isInFours = (sizes: readonly number[]): boolean => sizes.length > 1 && sizes.every((size) => size === 4);

@@ -14,11 +14,16 @@ const INDIAN_DIGITS = 10;
 export function phoneIn(typed: string): string | null {
   const mobile = mobileIn(typed);
   if (mobile !== null) return mobile;
-  const found = parsePhoneNumberFromString(withoutLabel(typed), { defaultCountry: "IN", extract: false });
+  const plain = withoutLabel(typed);
+  const found = parsePhoneNumberFromString(plain, { defaultCountry: "IN", extract: false });
   if (found === undefined) return null;
   const isIndian = found.countryCallingCode === INDIA;
   // The library knows the ranges of other countries too, but they change more often than it does here.
-  const isFit = isIndian ? found.isValid() && found.nationalNumber.length >= INDIAN_DIGITS : found.isPossible();
+  // Ten digits alone that are no mobile number are a typing mistake more often than a landline.
+  const isWhole = (plain.match(/\d/g)?.length ?? 0) > INDIAN_DIGITS;
+  const isFit = isIndian
+    ? isWhole && found.isValid() && found.nationalNumber.length >= INDIAN_DIGITS
+    : found.isPossible();
   if (!isFit) return null;
   return found.ext === undefined ? found.number : `${found.number} ext. ${found.ext}`;
 }
