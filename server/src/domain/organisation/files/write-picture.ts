@@ -7,7 +7,7 @@ import { oneAtATime } from "./serial-queue.ts";
 
 /** Greatest number of pixels of a photograph: cameras of phones have up to 200 million. */
 export const MOST_PIXELS = 200_000_000;
-/** Of a picture that is decoded as a whole; any other is read line by line, or in a smaller size. */
+/** Limit of a picture that is decoded as a whole; any other is read line by line, or in a smaller size. */
 export const MOST_WHOLE_PIXELS = 50_000_000;
 /** Longest side of evidence pictures: a number plate stays readable. */
 const EVIDENCE_SIDE = 3_072;

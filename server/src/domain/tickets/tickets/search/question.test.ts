@@ -1,4 +1,4 @@
-/** What a typed text finds: spellings of one word in three scripts, beginnings, numbers and the strength of a match. */
+/** Findings of a typed text: spellings of one word in three scripts, beginnings, numbers and the strength of a match. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";

@@ -1,4 +1,4 @@
-/** What a typed text asks the keys for, with the strength of each match. Pure. */
+/** Question that a typed text puts to the keys, with the strength of each match. Pure. */
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { asciiDigits, BEFORE_A_COUNT, hidden, searchWords } from "./search-keys.ts";

@@ -20,7 +20,7 @@ export interface Names {
   readonly kind: "word" | "place" | "district";
 }
 
-/** What the search reads of the pack. */
+/** Part of the pack that the search reads. */
 type Pack = Pick<DetectionData, "places" | "danger" | "districts">;
 
 /** Kinds of aliases that name the whole district, whatever they sound like. */

@@ -83,7 +83,7 @@ export function Post({ post, mergedNo }: PostProps) {
   );
 }
 
-/** What came with the post: its poll, its place, or the post of another that it quotes or answers. */
+/** Part that came with the post: its poll, its place, or the post of another that it quotes or answers. */
 function Beside({ one, channel }: { readonly one: TicketBeside; readonly channel: string }) {
   const t = useWords();
   if (one.kind === "place") {
